@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { z } from 'zod/v3';
-import { jsonSchemaOf } from '../spec/json-schema.ts';
+import { toJsonSchema } from '../spec/json-schema.ts';
 import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
 import { callSchema } from '../spec/shapes/calls.ts';
 import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../spec/shapes/contract.ts';
@@ -20,7 +20,7 @@ const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
 /** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */
 function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
   const isAnnotation = (key: string, value: unknown) => ANNOTATIONS.has(key) && typeof value === 'string';
-  const text = JSON.stringify(jsonSchemaOf(name, shape), (key, value) =>
+  const text = JSON.stringify(toJsonSchema(name, shape), (key, value) =>
     isAnnotation(key, value) ? undefined : withoutNeedlessType(value),
   );
   return JSON.parse(text);

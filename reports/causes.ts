@@ -1,6 +1,6 @@
 import { AREAS, SHARED_GROUPS } from '../spec/requirements/index.ts';
 import type { CaseResult, Cause, Failure, Results } from '../spec/shapes/results.ts';
-import { shapeOf } from '../spec/text/message-shape.ts';
+import { toShape } from '../spec/text/message-shape.ts';
 
 /**
  * The failed cases of a run, grouped by cause, the one with the simplest example first.
@@ -130,7 +130,7 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
  * and the other has too much. Other words do not matter.
  */
 function aspectOf({ requirement, expected }: Failure): string {
-  const members = [...new Set(shapeOf(expected).match(MEMBER))].sort();
+  const members = [...new Set(toShape(expected).match(MEMBER))].sort();
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
@@ -150,7 +150,7 @@ function areaOf({ requirement }: Failure): string {
 
 /** The shapes of `expected` and `seen`, in a requirement or a whole area. */
 function deviationOf({ requirement, expected, seen }: Failure, scope = requirement): string {
-  return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
+  return `${scope} ${toShape(expected)} / ${toShape(seen)}`;
 }
 
 /**
@@ -178,7 +178,7 @@ function mistakeOf(failed: FailedCase): string | undefined {
     const conventions = [seen, wanted].map(conventionOf);
     return conventions[0] === conventions[1] ? whole : conventions.join(' instead of ');
   });
-  return shapeOf(named.replace(PARTICULARS, '').replace(OFFSET, '')).replace(RESERIALISED, '');
+  return toShape(named.replace(PARTICULARS, '').replace(OFFSET, '')).replace(RESERIALISED, '');
 }
 
 /** Conventions for names of several words, the clearest first. */

@@ -1,5 +1,5 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
-import { shapeOf } from '../spec/text/message-shape.ts';
+import { toShape } from '../spec/text/message-shape.ts';
 import { gapsOf } from './clauses.ts';
 import { headline, verdictWords } from './text/words.ts';
 
@@ -25,7 +25,7 @@ export function byReason(cases: readonly CaseResult[]): [reason: string, cases: 
 
 /** A name in backticks stays whole, because reasons with different names need different fixes. */
 function reasonShape(reason: string): string {
-  return shapeOf(reason) + (reason.match(/`(?!\w+ \/)[^`]*`/g) ?? []).join('');
+  return toShape(reason) + (reason.match(/`(?!\w+ \/)[^`]*`/g) ?? []).join('');
 }
 
 /** Cases grouped by the part of their id before the first slash, in the order of the run. */

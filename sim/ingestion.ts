@@ -109,11 +109,11 @@ function gunzip(bytes: Uint8Array, maxBytes: number): Inflated {
   try {
     return { bytes: gunzipSync(bytes, { maxOutputLength: maxBytes }) };
   } catch (error) {
-    return { problem: `Expected the request body to be gzip of at most ${maxBytes} bytes, got: ${messageOf(error)}` };
+    return { problem: `Expected the request body to be gzip of at most ${maxBytes} bytes, got: ${readMessage(error)}` };
   }
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,6 +1,6 @@
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
 import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
-import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName, titleOf } from './schema-catalogue.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName, toTitle } from './schema-catalogue.ts';
 import { BODY_KINDS } from './shapes/bodies.ts';
 import { CALL_KINDS } from './shapes/calls.ts';
 import type { Catalogue, SchemaEntry } from './shapes/data.ts';
@@ -40,7 +40,7 @@ const LISTS = [
 const ANSWERS = new Set<ShapeName>(CONTRACT_OPERATIONS.flatMap(({ answer }) => answer ?? []).concat('contract/error'));
 
 /** An implementation writes the answers of the contract, and reads its other documents. */
-const directionOf = (name: ShapeName): 'read' | 'write' =>
+const findDirection = (name: ShapeName): 'read' | 'write' =>
   ANSWERS.has(name) || name === 'adapter/answer' ? 'write' : 'read';
 
 type About = Pick<SchemaEntry, 'purpose' | 'direction' | 'form'>;
@@ -51,7 +51,7 @@ function aboutShape(name: ShapeName): About {
   if (folder === 'strict') return { purpose: 'webhook-body', form: 'strict', direction: 'write' };
   if (file.endsWith('-body')) return { purpose: 'webhook-body', form: 'sent', direction: 'read' };
   // The lines of an adapter carry the contract of a client library in another form.
-  if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: directionOf(name) };
+  if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: findDirection(name) };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
   if (name === 'world') return { purpose: 'world', direction: 'both' };
@@ -60,7 +60,7 @@ function aboutShape(name: ShapeName): About {
   return { purpose: file.endsWith('call') ? 'call' : 'settings', direction: 'both' };
 }
 
-function kindOf(name: ShapeName): Pick<SchemaEntry, 'kind'> {
+function findKind(name: ShapeName): Pick<SchemaEntry, 'kind'> {
   const kind = [...BODY_KINDS, ...CALL_KINDS].find((each) =>
     [`${each}-body`, `strict/${each}-body`, `${each}-call`, `ingestion/${each}`, `client/${each}-message`].includes(
       name,
@@ -69,18 +69,18 @@ function kindOf(name: ShapeName): Pick<SchemaEntry, 'kind'> {
   return kind === undefined ? {} : { kind };
 }
 
-const entryOf = (name: ShapeName): SchemaEntry => ({
+const makeEntry = (name: ShapeName): SchemaEntry => ({
   file: `${name}.json`,
-  title: titleOf(name),
+  title: toTitle(name),
   description: PUBLISHED_SHAPES[name].description ?? '',
-  ...kindOf(name),
+  ...findKind(name),
   ...aboutShape(name),
 });
 
 /** The content of `catalogue.json`: every file in `schemas/` with its purpose. */
 export const catalogue = (): Catalogue => ({
   version: SCHEMAS_VERSION,
-  schemas: SHAPE_NAMES.map(entryOf),
+  schemas: SHAPE_NAMES.map(makeEntry),
   openapi: OPENAPI_DOCUMENTS.map(({ file, title, purpose }) => ({ file, title, purpose })),
   data: LISTS.map(({ file, shape, purpose }) => ({ file, schema: `${shape}.json`, purpose })),
 });
@@ -150,7 +150,7 @@ The schemas have their own version, which is in the catalogue. A major step may 
 ## Files
 `;
 
-const rowsOf = (entries: readonly SchemaEntry[]): string =>
+const writeRows = (entries: readonly SchemaEntry[]): string =>
   entries.map(({ file, description }) => `| [\`${file}\`](${file}) | ${description} |`).join('\n');
 
 const table = (title: string, rows: string): string => `\n### ${title}\n\n| file | description |\n|---|---|\n${rows}\n`;
@@ -167,10 +167,10 @@ const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   data: 'Lists',
 };
 
-function pageOf({ schemas, openapi, data }: Catalogue): string {
+function writePage({ schemas, openapi, data }: Catalogue): string {
   const purposes = Object.keys(TITLES) as readonly SchemaEntry['purpose'][];
   const tables = purposes.map((purpose) =>
-    table(TITLES[purpose], rowsOf(schemas.filter((entry) => entry.purpose === purpose))),
+    table(TITLES[purpose], writeRows(schemas.filter((entry) => entry.purpose === purpose))),
   );
   const documents = [...openapi, ...data]
     .map(({ file, purpose }) => `| [\`${file}\`](${file}) | ${purpose} |`)
@@ -178,4 +178,4 @@ function pageOf({ schemas, openapi, data }: Catalogue): string {
   return `${INTRODUCTION}${table('OpenAPI documents and lists', documents)}${tables.join('')}`;
 }
 
-export const cataloguePage = (): string => pageOf(catalogue());
+export const cataloguePage = (): string => writePage(catalogue());

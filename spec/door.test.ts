@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, hostNames, problemOfHost, problemOfPage } from './door.ts';
+import { hostNames, problemOfHost, problemOfPage, readArrival } from './door.ts';
 
 const HERE = '127.0.0.1';
 const LAN = '192.168.1.5';
@@ -93,7 +93,7 @@ describe('a page', () => {
 
 it('an arrival is read from the headers and the connection', () => {
   const headers = { host: 'a', origin: 'http://b', 'sec-fetch-site': 'none', cookie: 'c' };
-  expect(arrivalOf({ headers, socket: { localAddress: HERE } })).toEqual({
+  expect(readArrival({ headers, socket: { localAddress: HERE } })).toEqual({
     host: 'a',
     origin: 'http://b',
     site: 'none',

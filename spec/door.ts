@@ -20,7 +20,7 @@ interface Incoming {
   readonly socket: { readonly localAddress?: string | undefined };
 }
 
-export function arrivalOf({ headers, socket }: Incoming): Arrival {
+export function readArrival({ headers, socket }: Incoming): Arrival {
   const [host, origin, site] = ['host', 'origin', 'sec-fetch-site'].map((name) => headers[name]?.toString());
   return { host, origin, site, address: socket.localAddress };
 }
@@ -66,7 +66,7 @@ export function problemOfPage({ host = '', origin, site }: Omit<Arrival, 'addres
 
 /** Both checks, for a server without pages. */
 export function problemOfArrival(request: Incoming): string | null {
-  const arrival = arrivalOf(request);
+  const arrival = readArrival(request);
   return problemOfHost(arrival, []) ?? problemOfPage(arrival);
 }
 

@@ -65,8 +65,8 @@ test.each(['call', 'webhook-body', 'strict/webhook-body', 'report/event'])(
   (name) => {
     const { examples, oneOf, $defs } = Object(parsed(`${name}.json`));
     const members = oneOf.map(({ $ref }: { $ref: string }) => $defs[$ref.replace('#/$defs/', '')]);
-    const kindOf = ({ type, event }: { type?: string; event?: string }) => type ?? event;
+    const readKind = ({ type, event }: { type?: string; event?: string }) => type ?? event;
     const kinds = members.map(({ properties: { type, event } }: Members) => (type?.enum ?? event?.enum)?.[0]);
-    expect([...new Set(examples.map(kindOf))].sort()).toEqual(kinds.sort());
+    expect([...new Set(examples.map(readKind))].sort()).toEqual(kinds.sort());
   },
 );

@@ -1,6 +1,6 @@
 import { catalogue, cataloguePage, SCHEMAS_VERSION } from './catalogue.ts';
-import { examplesOf } from './examples/examples.ts';
-import { jsonSchemaOf } from './json-schema.ts';
+import { findExamples } from './examples/examples.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
 import { ALL_REQUIREMENTS } from './requirements/index.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
@@ -10,8 +10,8 @@ const asText = (document: unknown): string => `${JSON.stringify(document, null, 
 
 /** The schema of a shape with its examples, which come before the definitions, for readers. */
 function publishedSchema(name: ShapeName): JsonObject {
-  const { $defs, ...schema } = jsonSchemaOf(name, PUBLISHED_SHAPES[name]);
-  return { ...schema, examples: examplesOf(name), ...($defs !== undefined && { $defs }) };
+  const { $defs, ...schema } = toJsonSchema(name, PUBLISHED_SHAPES[name]);
+  return { ...schema, examples: findExamples(name), ...($defs !== undefined && { $defs }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonSchemaOf } from './json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
 import type { JsonObject } from './shapes/json.ts';
 
@@ -23,7 +23,7 @@ function placesIn(schema: unknown, path: string): readonly Place[] {
 
 /** A person writes a world, and no types are generated for it. */
 const GENERATED = SHAPE_NAMES.filter((name) => name !== 'world');
-const places = GENERATED.flatMap((name) => placesIn(jsonSchemaOf(name, PUBLISHED_SHAPES[name]), name));
+const places = GENERATED.flatMap((name) => placesIn(toJsonSchema(name, PUBLISHED_SHAPES[name]), name));
 /** Paths of the schemas that have this keyword, and of which something is not true. */
 const wrong = (keyword: string, isRight: (schema: JsonObject) => boolean) => {
   const having = places.filter(({ schema }) => schema[keyword] !== undefined);

@@ -41,7 +41,7 @@ export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: J
   let count = 0;
   let previous = GAP;
   for (let index = 0; index < bytes.length; index += 1) {
-    const kind = kindOf(bytes[index]);
+    const kind = classify(bytes[index]);
     if (kind === TEXT) {
       const end = endOfText(bytes, index + 1);
       if (end - index - 1 > textBytes) return `texts of at most ${textBytes} bytes`;
@@ -56,7 +56,7 @@ export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: J
   return undefined;
 }
 
-function kindOf(byte: number | undefined): number {
+function classify(byte: number | undefined): number {
   return KINDS[byte ?? 0] ?? GAP;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z as zod4 } from 'zod';
 import { z } from 'zod/v3';
-import { jsonSchemaOf } from './json-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
 
-const published = SHAPE_NAMES.map((name) => ({ name, schema: jsonSchemaOf(name, PUBLISHED_SHAPES[name]) }));
+const published = SHAPE_NAMES.map((name) => ({ name, schema: toJsonSchema(name, PUBLISHED_SHAPES[name]) }));
 
 interface Node {
   readonly description?: string;
@@ -48,9 +48,9 @@ test('every member is described', () => {
 
 test('a schema of Zod 4 is refused instead of published empty', () => {
   const shape = zod4.object({ name: zod4.string() }) as unknown as z.ZodTypeAny;
-  expect(() => jsonSchemaOf('wrong', shape)).toThrow(/`wrong` must be a Zod 3 schema/);
+  expect(() => toJsonSchema('wrong', shape)).toThrow(/`wrong` must be a Zod 3 schema/);
 });
 
 test('unknown members are allowed', () => {
-  expect(jsonSchemaOf('open', z.object({ a: z.string() }))).toMatchObject({ additionalProperties: {} });
+  expect(toJsonSchema('open', z.object({ a: z.string() }))).toMatchObject({ additionalProperties: {} });
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod/v3';
 import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
-import { NAMED_SHAPES, type ShapeName, titleOf } from './schema-catalogue.ts';
+import { NAMED_SHAPES, type ShapeName, toTitle } from './schema-catalogue.ts';
 import type { JsonObject } from './shapes/json.ts';
 
 /**
@@ -18,10 +18,10 @@ import type { JsonObject } from './shapes/json.ts';
 const COMPONENTS = '#/components/schemas/';
 
 const NAMES = new Map<z.ZodTypeDef, string>(
-  Object.entries(NAMED_SHAPES).map(([name, shape]): [z.ZodTypeDef, string] => [shape._def, titleOf(name)]),
+  Object.entries(NAMED_SHAPES).map(([name, shape]): [z.ZodTypeDef, string] => [shape._def, toTitle(name)]),
 );
 const SHAPES = new Map(
-  Object.entries(NAMED_SHAPES).map(([name, shape]): [string, z.ZodTypeAny] => [titleOf(name), shape]),
+  Object.entries(NAMED_SHAPES).map(([name, shape]): [string, z.ZodTypeAny] => [toTitle(name), shape]),
 );
 
 /** The schema of a shape, with references to named shapes, and the names of the referenced shapes. */
@@ -93,7 +93,7 @@ function withoutNever(schema: JsonObject): JsonObject {
   const isNever = (member: unknown) =>
     isObject(member) && isObject(member['not']) && Object.keys(member['not']).length === 0;
   const members = Object.entries(properties);
-  const never = members.filter(([, member]) => isNever(member)).map(([name]) => havingOf(name));
+  const never = members.filter(([, member]) => isNever(member)).map(([name]) => requireMember(name));
   if (never.length === 0) return schema;
   return {
     ...schema,
@@ -103,10 +103,10 @@ function withoutNever(schema: JsonObject): JsonObject {
 }
 
 /** Matches objects that have the member. Strict validators require a declaration next to `required`. */
-const havingOf = (name: string): JsonObject => ({ type: 'object', properties: { [name]: {} }, required: [name] });
+const requireMember = (name: string): JsonObject => ({ type: 'object', properties: { [name]: {} }, required: [name] });
 
 /** The schemas of all named shapes that `parts` refer to, directly or indirectly, by name. */
-function definitionsOf(parts: Iterable<string>): Record<string, JsonObject> {
+function collectDefinitions(parts: Iterable<string>): Record<string, JsonObject> {
   const definitions = new Map<string, JsonObject>();
   const visit = (name: string): void => {
     const shape = SHAPES.get(name);
@@ -123,17 +123,17 @@ function definitionsOf(parts: Iterable<string>): Record<string, JsonObject> {
  * The JSON Schema of a shape: draft 2020-12, self-contained. Shapes with a name are in its `$defs`, under their title.
  * @throws RoutespecError `invalid`, when the conversion yields nothing.
  */
-export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
+export function toJsonSchema(name: string, shape: z.ZodTypeAny): JsonObject {
   const { schema, parts } = convert(shape);
   const { description, ...constraints } = schema;
   if (Object.keys(constraints).length === 0) {
     throw new RoutespecError('invalid', `\`${name}\` must be a Zod 3 schema, got one that converts to nothing`);
   }
-  const definitions = definitionsOf(parts);
+  const definitions = collectDefinitions(parts);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:routespec:schema:${name}`,
-    title: titleOf(name),
+    title: toTitle(name),
     description,
     ...constraints,
     ...(parts.size > 0 && { $defs: definitions }),
@@ -144,16 +144,16 @@ export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
  * The schemas of these shapes and of all that they refer to, for `components` of an OpenAPI document, by title. Each
  * union has a discriminator if one member distinguishes its options.
  */
-export function componentsOf(names: readonly ShapeName[]): Record<string, JsonObject> {
-  const text = JSON.stringify(definitionsOf(names.map(titleOf))).replaceAll('"#/$defs/', `"${COMPONENTS}`);
+export function makeComponents(names: readonly ShapeName[]): Record<string, JsonObject> {
+  const text = JSON.stringify(collectDefinitions(names.map(toTitle))).replaceAll('"#/$defs/', `"${COMPONENTS}`);
   const components: Record<string, JsonObject> = JSON.parse(text);
   return Object.fromEntries(
-    Object.entries(components).map(([name, schema]) => [name, { ...schema, ...discriminatorOf(schema, components) }]),
+    Object.entries(components).map(([name, schema]) => [name, { ...schema, ...makeDiscriminator(schema, components) }]),
   );
 }
 
 /** The discriminator of a union: a member with a different single value in each option. Other schemas have none. */
-function discriminatorOf({ oneOf }: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
+function makeDiscriminator({ oneOf }: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
   if (!Array.isArray(oneOf)) return {};
   const refs = oneOf.map(({ $ref }: { $ref: string }) => $ref);
   const properties = refs.map((ref) => components[ref.replace(COMPONENTS, '')]?.['properties']);

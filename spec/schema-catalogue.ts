@@ -185,7 +185,7 @@ export const NAMED_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = { ...PUBLISH
  * `track-call` becomes `TrackCall`, and `contract/clock` becomes `ContractClock`: generators name their types after the
  * title.
  */
-export const titleOf = (name: string): string =>
+export const toTitle = (name: string): string =>
   name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
 export type ShapeName = keyof typeof PUBLISHED_SHAPES;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { examplesOf } from './examples/examples.ts';
+import { findExamples } from './examples/examples.ts';
 import { packageFile } from './package-file.ts';
 import { BODY_KINDS } from './shapes/bodies.ts';
 
@@ -11,6 +11,6 @@ test.each(NAMES)('Zod 4 reads the schema of %s as schemas/README.md says, withou
   const text = readFileSync(packageFile(`schemas/${name}.json`), 'utf8');
   expect(() => z.fromJSONSchema(JSON.parse(text))).toThrow(/not/);
   const schema = z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'not' ? undefined : value)));
-  expect(examplesOf(name).filter((example) => !schema.safeParse(example).success)).toEqual([]);
+  expect(findExamples(name).filter((example) => !schema.safeParse(example).success)).toEqual([]);
   expect(schema.safeParse({ type: 'track' }).success).toBe(false);
 });

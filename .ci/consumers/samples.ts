@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { en, Faker } from '@faker-js/faker';
-import { changesOf } from '../../spec/examples/changed.fixture.ts';
-import { examplesOf } from '../../spec/examples/examples.ts';
+import { listChanges } from '../../spec/examples/changed.fixture.ts';
+import { findExamples } from '../../spec/examples/examples.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
 import { changed, textOf } from './changed-documents.ts';
 
@@ -94,8 +94,8 @@ export function agreementSamples(count: number, seed: number): Sample[] {
   const schemas = SHAPE_NAMES.flatMap((name): ShapeName[] => (name.endsWith('-body') ? [name, name, name] : [name]));
   for (let turn = 0; samples.size < count; turn += 1) {
     const schema = schemas[turn % schemas.length] ?? 'webhook-body';
-    const example = pick(examplesOf(schema));
-    const text = textOf(pick([true, false, false]) ? pick([example, ...changesOf(example)]) : changed(example, pick));
+    const example = pick(findExamples(schema));
+    const text = textOf(pick([true, false, false]) ? pick([example, ...listChanges(example)]) : changed(example, pick));
     samples.set(`${schema} ${text}`, { schema, text });
   }
   return [...samples.values()];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } from '../../spec/shapes/diff.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
-import { gistOf } from '../../spec/text/message-shape.ts';
+import { toGist } from '../../spec/text/message-shape.ts';
 import { clauseStatuses, tellNothing } from '../clauses.ts';
 import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 
@@ -55,7 +55,7 @@ function endingsOf(cases: readonly CaseResult[]): Map<string, Ending> {
 function endingOf({ status, failure }: CaseResult): Ending {
   if (failure === undefined) return { status };
   const { requirement, diagnosis } = failure;
-  return { status, requirement, ...(diagnosis === undefined ? {} : { diagnosis: gistOf(diagnosis) }) };
+  return { status, requirement, ...(diagnosis === undefined ? {} : { diagnosis: toGist(diagnosis) }) };
 }
 
 function changeOf(before: Ending | undefined, after: Ending | undefined): CaseChange['change'] | undefined {

@@ -97,7 +97,7 @@ export class Client {
     this.#memory = new Memory(ports.memory);
     this.#quota = quota;
     this.#rules = rules;
-    this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
+    this.#address = { writeKey: rules.chooseKey(options, this.#memory), endpoint: parseEndpoint(options) };
     this.#logsAll = options.debug ?? false;
     this.#lines = new Newest(quota);
     this.#nextId = makeIds(ports.random);
@@ -195,7 +195,7 @@ export class Client {
 
   #take(method: GoMethod, message: JsonObject): string | null {
     if (this.#isClosed) return 'Expected an open client, got a closed one';
-    const problem = this.#rules.problemOf(method, message);
+    const problem = this.#rules.findProblem(method, message);
     if (problem !== null) {
       this.#rules.observe({ kind: 'refused', why: 'invalid' }, this.#memory);
       return problem;
@@ -203,7 +203,7 @@ export class Client {
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
     const given = { method, message, stamp, queued: this.#queue.length, underWay: this.busy } as const;
     this.#rules.observe({ kind: 'given', ...given }, this.#memory);
-    const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
+    const text = toText(this.#rules.makeItem(method, message, stamp, this.#memory));
     if (text === null) return 'Expected a message that can be written as JSON, got one that cannot';
     const sizeBytes = this.#rules.sizeOfMessage(text);
     if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
@@ -279,7 +279,7 @@ export class Client {
 }
 
 /** Null without a JSON text. Messages from the contract are JSON, but a program may pass anything, such as a cycle. */
-function textOf(item: JsonObject): string | null {
+function toText(item: JsonObject): string | null {
   try {
     return writeExact(item);
   } catch {
@@ -287,7 +287,7 @@ function textOf(item: JsonObject): string | null {
   }
 }
 
-function endpointOf({ endpoint }: ClientOptions): URL {
+function parseEndpoint({ endpoint }: ClientOptions): URL {
   if (isRequestable(endpoint)) return new URL(endpoint);
   throw new RoutespecError(
     'invalid',

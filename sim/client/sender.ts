@@ -116,14 +116,14 @@ export class Sender {
       if (this.#underWay.size >= rules.batchesAtOnce) return;
       this.#pending.delete(batch);
       this.#underWay.add(batch);
-      this.#await(batch, this.#requestOf(batch));
+      this.#await(batch, this.#makeRequest(batch));
     }
   }
 
-  #requestOf({ messages }: Batch): WireRequest {
+  #makeRequest({ messages }: Batch): WireRequest {
     const { rules, address, clock, nextId, memory } = this.#parts;
     const { endpoint, writeKey } = address;
-    const url = rules.urlOf(endpoint, messages, { writeKey, memory });
+    const url = rules.makeUrl(endpoint, messages, { writeKey, memory });
     const stamp = { id: nextId(), atMs: clock.now() };
     const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
     return {
@@ -189,7 +189,7 @@ export class Sender {
     const { rules, clock } = this.#parts;
     const retry = clock.at(clock.now() + delayMs, () => {
       this.#retries.delete(retry);
-      this.#await(batch, rules.retriesAnew ? this.#requestOf(batch) : request);
+      this.#await(batch, rules.retriesAnew ? this.#makeRequest(batch) : request);
     });
     this.#retries.add(retry);
   }

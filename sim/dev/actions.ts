@@ -22,7 +22,7 @@ import { findBehaviour } from './behaviours.ts';
 import type { DevService } from './dev-service.ts';
 import type { ServedSource } from './served-source.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
-import { callOf } from './store/summary.ts';
+import { readCall } from './store/summary.ts';
 import { listFaults } from './views.ts';
 
 /**
@@ -61,7 +61,7 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
 /** Sends a message again several times, each time as a separate message with the same body. */
 export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
   const from = service.source(original.source);
-  const content = parseExact(callOf(original, service.store.recordStore).toString()) as Message['content'];
+  const content = parseExact(readCall(original, service.store.recordStore).toString()) as Message['content'];
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
   return Array.from({ length: times }, () => {
     const source = from.next();
@@ -111,14 +111,14 @@ export type Diagnose = (value: string, secret: string, body: Buffer) => string |
 
 /** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
 export function signatureFor(service: DevService, { body, source }: DevSign): DevSignature {
-  return { signature: digest(secretOf(service, source), bytesOf(body)) };
+  return { signature: digest(findSecret(service, source), decodeBytes(body)) };
 }
 
 /** True if a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
 export function verdictOn(service: DevService, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
-  const secret = asked.secret ?? secretOf(service, asked.source);
+  const secret = asked.secret ?? findSecret(service, asked.source);
   const previous = asked.secret === undefined ? service.source(asked.source).settings.previousSecret : undefined;
-  const bytes = bytesOf(asked.body);
+  const bytes = decodeBytes(asked.body);
   const given = asked.signature.trim();
   const right = [secret, ...(previous ? [previous] : [])].map((each) => digest(each, bytes));
   const valid = right.includes(given.toLowerCase());
@@ -126,13 +126,13 @@ export function verdictOn(service: DevService, asked: DevVerify, diagnose?: Diag
   return { valid, expected, diagnosis: valid ? null : (diagnose?.(given, secret, bytes) ?? null) };
 }
 
-function secretOf(service: DevService, given: string | undefined): string {
+function findSecret(service: DevService, given: string | undefined): string {
   const { settings, writeKey } = service.source(given);
   if (settings.sharedSecret) return settings.sharedSecret;
   throw new RoutespecError('usage', `Expected a source with a secret, got ${writeKey}, which has none`);
 }
 
-function bytesOf(base64: string): Buffer {
+function decodeBytes(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '')) return bytes;
   throw new RoutespecError('usage', 'Expected `body` to be bytes in base64, got something else');

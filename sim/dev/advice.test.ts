@@ -3,7 +3,7 @@ import { CERTIFICATE_KEY, SIGNED_CERTIFICATE } from '../wire/certificates.fixtur
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { findBehaviour } from './behaviours.ts';
 import { type Dev, startDev } from './server/dev-server.ts';
-import { messageOf } from './views.ts';
+import { showMessage } from './views.ts';
 
 const opened: (Dev | Endpoint)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function attemptAt(url: string, { looksForTls = true, sharedSecret, fault 
   if (fault !== undefined) dev.service.source().setFault(findBehaviour(fault), true);
   const body = '{"userId":"u","event":"e","writeKey":"wk"}';
   await fetch(`${dev.url}/v1/track`, { method: 'POST', body });
-  const first = () => messageOf(dev.service, 'm1')?.deliveries[0]?.attempts[0];
+  const first = () => showMessage(dev.service, 'm1')?.deliveries[0]?.attempts[0];
   await expect.poll(() => first()?.outcome).not.toBe('under-way');
   return first;
 }

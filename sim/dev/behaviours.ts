@@ -31,13 +31,13 @@ const MAX_CUTS = 40;
 const MAX_BYTES_ALONE = 1_000;
 
 /** Writes each body in pieces. The document allows that, because the network decides how a body arrives. */
-function inPieces(pauseMs: number, cutsOf: (bytes: Buffer) => readonly number[]): (reference: Rules) => Rules {
-  const pieces: Rules['pieces'] = (bytes) => ({ parts: cutAt(bytes, cutsOf(bytes)), pauseMs });
+function inPieces(pauseMs: number, chooseCuts: (bytes: Buffer) => readonly number[]): (reference: Rules) => Rules {
+  const pieces: Rules['pieces'] = (bytes) => ({ parts: cutAt(bytes, chooseCuts(bytes)), pauseMs });
   return (reference) => ({ ...reference, pieces });
 }
 
 /** Cuts that divide bytes into `count` parts of about the same length. */
-function partsOf({ length }: Buffer, count: number): number[] {
+function cutsIntoParts({ length }: Buffer, count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => Math.floor((length * (index + 1)) / count));
 }
 
@@ -109,7 +109,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
       'Bodies are written in pieces with pauses between them. The cuts are within characters beyond ASCII, if there are any.',
     rules: inPieces(20, (bytes) => {
       const within = cutsWithinCharacters(bytes).slice(0, MAX_CUTS);
-      return within.length === 0 ? partsOf(bytes, 4) : within;
+      return within.length === 0 ? cutsIntoParts(bytes, 4) : within;
     }),
     each: EACH_MESSAGE,
   },
@@ -117,7 +117,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     name: 'slowly',
     id: 'slowly',
     description: 'Bodies are written in five pieces, which takes a second.',
-    rules: inPieces(200, (bytes) => partsOf(bytes, 5)),
+    rules: inPieces(200, (bytes) => cutsIntoParts(bytes, 5)),
   },
   {
     name: 'byte by byte',
@@ -146,7 +146,7 @@ export interface Behaviour {
 type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string; readonly each?: Each };
 
 /** Without changes of the client library and of audiences, because neither runs here. */
-function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
+function listChanges(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
   const { audience: _, ...others } = byArea;
   return Object.values(others).flat().filter(changesRouter);
 }
@@ -159,8 +159,8 @@ function changesRouter({ rules }: Change): boolean {
   return Object.entries(rules(REFERENCE)).some(([name, rule]) => !UNASKED.includes(name) && !before.has(rule));
 }
 
-const FAULTS = changesOf(FAULTS_BY_AREA);
-const VARIANTS = changesOf(VARIANTS_BY_AREA);
+const FAULTS = listChanges(FAULTS_BY_AREA);
+const VARIANTS = listChanges(VARIANTS_BY_AREA);
 
 function fromId(change: Change): Behaviour {
   const { name, description, rules, each } = change;

@@ -4,7 +4,7 @@ import { devEventSchema } from '../../spec/shapes/dev/events.ts';
 import type { Answer } from '../wire/endpoint.fixture.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from './actions.ts';
 import { SampleService } from './dev-service.fixture.ts';
-import { findMessage, listFaults, messageOf } from './views.ts';
+import { findMessage, listFaults, showMessage } from './views.ts';
 
 let sample: SampleService;
 afterEach(() => sample.close());
@@ -34,7 +34,7 @@ describe('a message', () => {
     const counts = new Map<string, number>();
     for (const { body } of sample.hooks.received) counts.set(body, (counts.get(body) ?? 0) + 1);
     expect([...counts.values()]).toEqual(BODY_KINDS.map(() => 3));
-    expect(messageOf(shown, 'm21')).toMatchObject({ origin: 'resent', copyOf: expect.stringMatching(/^m[1-7]$/) });
+    expect(showMessage(shown, 'm21')).toMatchObject({ origin: 'resent', copyOf: expect.stringMatching(/^m[1-7]$/) });
   });
 });
 

@@ -66,9 +66,9 @@ export class DevService {
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
-    const variedOf = (message: Message) => this.randomVariants?.of(message) ?? [];
+    const findVaried = (message: Message) => this.randomVariants?.of(message) ?? [];
     const listFaults = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
-    this.recorder = new Recorder({ store, clock, ...told, variedOf, listFaults, speaksTls });
+    this.recorder = new Recorder({ store, clock, ...told, findVaried, listFaults, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });

@@ -6,28 +6,28 @@ import { keyHint, messageHint, pathHint } from './hints.ts';
 const WEBHOOKS = [{ url: 'http://hooks.test/a', headers: {} }];
 const TRACK = { type: 'track', userId: 'u', event: 'e' } as const;
 
-function hintOf(content: Message['content'], source: Partial<Source> = {}, goes = WEBHOOKS): string | null {
+function findHint(content: Message['content'], source: Partial<Source> = {}, goes = WEBHOOKS): string | null {
   const message = sampleMessage(content, { source: sampleSource({ webhooks: WEBHOOKS, ...source }) });
   return messageHint(message, goes);
 }
 
 describe('a message', () => {
   it.each<[what: string, hint: string | null, expected: string | null]>([
-    ['with a misspelt name', hintOf({ ...TRACK, integrations: { webhooks: false } }), 'did you mean `Webhooks`?'],
-    ['with a name in another case', hintOf({ ...TRACK, integrations: { all: false } }), 'did you mean `All`?'],
-    ['with other names', hintOf({ ...TRACK, integrations: { Salesforce: false, All: true } }), null],
+    ['with a misspelt name', findHint({ ...TRACK, integrations: { webhooks: false } }), 'did you mean `Webhooks`?'],
+    ['with a name in another case', findHint({ ...TRACK, integrations: { all: false } }), 'did you mean `All`?'],
+    ['with other names', findHint({ ...TRACK, integrations: { Salesforce: false, All: true } }), null],
     [
       'that is switched off',
-      hintOf({ ...TRACK, integrations: { All: false } }, {}, []),
+      findHint({ ...TRACK, integrations: { All: false } }, {}, []),
       'integrations switch Webhooks off',
     ],
-    ['of a source that is off', hintOf(TRACK, { enabled: false }, []), 'destination of this source is switched off'],
-    ['of a source without URLs', hintOf(TRACK, { webhooks: [] }, []), 'has no webhook URL'],
-    ['that a fault drops', hintOf(TRACK, {}, []), 'A fault that is switched on has dropped it'],
-    ['of nobody', hintOf({ type: 'track', event: 'e' }), 'neither `userId` nor `anonymousId`'],
-    ['of yesterday', hintOf({ ...TRACK, timestamp: 'yesterday' }), '`timestamp` is not ISO 8601'],
-    ['of a deletion', hintOf({ type: 'delete', userId: 'u' }), null],
-    ['without anything wrong', hintOf(TRACK), null],
+    ['of a source that is off', findHint(TRACK, { enabled: false }, []), 'destination of this source is switched off'],
+    ['of a source without URLs', findHint(TRACK, { webhooks: [] }, []), 'has no webhook URL'],
+    ['that a fault drops', findHint(TRACK, {}, []), 'A fault that is switched on has dropped it'],
+    ['of nobody', findHint({ type: 'track', event: 'e' }), 'neither `userId` nor `anonymousId`'],
+    ['of yesterday', findHint({ ...TRACK, timestamp: 'yesterday' }), '`timestamp` is not ISO 8601'],
+    ['of a deletion', findHint({ type: 'delete', userId: 'u' }), null],
+    ['without anything wrong', findHint(TRACK), null],
   ])('%s has the right hint', (_, hint, expected) => {
     expect(hint).toEqual(expected === null ? null : expect.stringContaining(expected));
   });

@@ -6,7 +6,7 @@ import { VARIANTS } from '../rules/variants/index.ts';
 import { resend, send, switchFault } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
 import { RandomVariants, SURPRISES } from './random-variants.ts';
-import { listMessages, messageOf } from './views.ts';
+import { listMessages, showMessage } from './views.ts';
 
 const CALL = { type: 'track', userId: 'u', event: 'é', properties: { path: '/a' } } as const;
 const SOURCE = sampleSource({ sharedSecret: 's', webhooks: [{ url: 'http://hooks.test/a', headers: {} }] });
@@ -80,9 +80,9 @@ describe('a dev server that varies', () => {
   ])('names what is for a failure %s', async (_, status, count) => {
     const { service } = await start(status);
     send(service, { call: { ...CALL } });
-    const before = messageOf(service, 'm1')?.varied;
+    const before = showMessage(service, 'm1')?.varied;
     await service.skipper.move({ byMs: 60_000 });
-    const after = messageOf(service, 'm1')?.varied;
+    const after = showMessage(service, 'm1')?.varied;
     expect([before?.length, after?.length]).toEqual([1, count]);
     expect(before?.[0]?.name).not.toBe('lost answer');
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { moveClock, trigger } from './actions.ts';
 import { SampleService } from './dev-service.fixture.ts';
-import { describeClock, messageOf } from './views.ts';
+import { describeClock, showMessage } from './views.ts';
 
 const closing: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ it('a move of the clock at real speed gives an endpoint its time, and then goes 
   service.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: [{ url: await slowEndpoint() }] }] });
   trigger(service, { kind: 'track' });
   await moveClock(service, { advance: '4h' });
-  const attempts = messageOf(service, 'm1')?.deliveries[0]?.attempts;
+  const attempts = showMessage(service, 'm1')?.deliveries[0]?.attempts;
   expect(attempts).toMatchObject([{ status: 200, outcome: 'response' }]);
   expect(attempts?.[0]?.durationMs).toBeGreaterThanOrEqual(THINKS_MS - 5);
   expect(describeClock(service).now).toBe('2026-01-01T16:00:00.000Z');

@@ -3,7 +3,7 @@ import type { Answer } from '../wire/endpoint.fixture.ts';
 import { moveClock, readSpan, trigger } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
 import type { Pace } from './skipper.ts';
-import { describeClock, messageOf } from './views.ts';
+import { describeClock, showMessage } from './views.ts';
 
 const closing: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -21,7 +21,9 @@ describe('a move of the clock', () => {
     const { service } = await sampleService(() => 'stall', 'still');
     trigger(service, { kind: 'track' });
     await moveClock(service, { advance: '5s' });
-    expect(messageOf(service, 'm1')?.deliveries[0]?.attempts).toMatchObject([{ outcome: 'timeout', durationMs: 5000 }]);
+    expect(showMessage(service, 'm1')?.deliveries[0]?.attempts).toMatchObject([
+      { outcome: 'timeout', durationMs: 5000 },
+    ]);
   });
 
   it('leaves a clock that ran running, from where it landed', async () => {

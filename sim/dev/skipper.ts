@@ -100,7 +100,7 @@ export class Skipper {
     try {
       // Everything under way ends first, and may change the next attempt.
       if (goal === 'next') await this.#rest(nextMs() ?? startMs, isStopped);
-      this.#skippingToMs = endOf(goal, startMs, nextMs());
+      this.#skippingToMs = findEnd(goal, startMs, nextMs());
       this.#what.changed();
       await this.#through(this.#skippingToMs, isStopped, () => goal === 'quiet' && nextMs() === null);
     } finally {
@@ -141,7 +141,7 @@ export class Skipper {
   }
 }
 
-function endOf(goal: Goal, startMs: number, nextMs: number | null): number {
+function findEnd(goal: Goal, startMs: number, nextMs: number | null): number {
   if (goal === 'next') return nextMs ?? startMs;
   return startMs + (goal === 'quiet' ? QUIET_LIMIT_MS : goal.byMs);
 }

@@ -57,7 +57,7 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
   return number === null ? undefined : store.get(number);
 }
 
-export function messageOf(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
+export function showMessage(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
   const found = findMessage(service, id);
   return found === undefined ? undefined : describeMessage(found, service.store.recordStore);
 }

@@ -6,7 +6,7 @@ import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/
 import { RealClock } from '../clock/real-clock.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { describeMessage } from '../dev/store/summary.ts';
-import { messageOf } from '../dev/views.ts';
+import { showMessage } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
 
@@ -68,13 +68,13 @@ export interface Delivery {
 export function listDeliveries(message: DevMessage): Delivery[] {
   const { id, source, type, call, varied } = message;
   return message.deliveries.map(({ url, state, nextAt, attempts }: DevDelivery) => {
-    const shown = attempts.map(attemptOf);
+    const shown = attempts.map(toAttempt);
     const body = parsed(shown.at(-1)?.request.body);
     return { message: id, source, type, call, url, state, body, nextAt, varied, attempts: shown };
   });
 }
 
-function attemptOf({ request, response, signature, ...summary }: DevAttempt): Attempt {
+function toAttempt({ request, response, signature, ...summary }: DevAttempt): Attempt {
   const { method, url, headers, body } = request;
   return {
     ...summary,
@@ -158,7 +158,7 @@ function waitFor(
     });
     const stop = service.feed.listen(({ event }) => {
       if (event.event !== 'attempt' && event.event !== 'delivery' && event.event !== 'message') return;
-      const message = messageOf(service, event.message.id);
+      const message = showMessage(service, event.message.id);
       if (message === undefined || (source !== undefined && message.source !== source)) return;
       if (!look(listDeliveries(message))) return;
       stop();

@@ -55,7 +55,7 @@ export interface Simulator extends AsyncDisposable {
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, seed = 1, vary = false, now } = demand('the options', simulatorOptionsSchema, options);
-  const startMs = now === undefined ? undefined : instantOf(now);
+  const startMs = now === undefined ? undefined : parseInstant(now);
   const varySeed = vary === false ? undefined : Number(vary);
   const { service, url, close } = await startDev({
     settings: { sources: [] },
@@ -96,7 +96,7 @@ function durationText(given: string | number): string {
   return typeof duration === 'number' ? `${duration}ms` : duration;
 }
 
-function instantOf(now: Date | string | number): number {
+function parseInstant(now: Date | string | number): number {
   const instantMs = new Date(now).getTime();
   if (Number.isFinite(instantMs)) return instantMs;
   throw new RoutespecError('usage', `Expected \`now\` to be an instant, got ${String(now)}`);

@@ -3,7 +3,7 @@ import type { DevSource } from '../../spec/shapes/dev/settings.ts';
 import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { formatId } from '../dev/store/summary.ts';
-import { messageOf } from '../dev/views.ts';
+import { showMessage } from '../dev/views.ts';
 import { type Delivery, deliveriesAt, listDeliveries } from './deliveries.ts';
 import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
 import { type Faults, SwitchedFaults } from './faults.ts';
@@ -160,7 +160,7 @@ export class EmbeddedSource implements Source {
     const ids = sent.map(({ number }) => formatId(number));
     return this.#service.skipper.move({ byMs: 0 }).then(() =>
       ids.flatMap((id) => {
-        const message = messageOf(this.#service, id);
+        const message = showMessage(this.#service, id);
         return message === undefined ? [] : listDeliveries(message);
       }),
     );

@@ -8,7 +8,7 @@ import type { WireRequest } from '../wire/request.ts';
  */
 export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const { message, webhook, atMs } = attempt;
-  const timestamp = rules.formatTimestamp(rules.instantOf(message, atMs), message);
+  const timestamp = rules.formatTimestamp(rules.chooseInstant(message, atMs), message);
   const body = rules.shape(message, timestamp);
   const text = rules.serialise(body, attempt);
   const bytes = Buffer.from(text);

@@ -12,7 +12,7 @@ import { compose } from './compose.ts';
 const world = new World({ clock: new VirtualClock(0), random: seededRandom(1), rules: REFERENCE, trust: [] });
 
 /** The bodies of the calls that ingestion takes of a request. */
-function bodiesOf(text: string): Buffer[] {
+function ingest(text: string): Buffer[] {
   const request = {
     received: Buffer.from(text),
     contentEncoding: undefined,
@@ -31,12 +31,12 @@ it.each([
   ['deep properties', `{"type":"page","properties":{"a":${'['.repeat(198)}${']'.repeat(198)}}}`],
   ['many values', `{"type":"track","event":"e","properties":{"a":[${'0,'.repeat(15_000)}0]}}`],
 ])('%s is taken, and the body is one that a receiver has to expect', (_, call) => {
-  expect(bodiesOf(call).map((bytes) => checkWebhook(bytes))).toEqual([expect.objectContaining({ ok: true })]);
+  expect(ingest(call).map((bytes) => checkWebhook(bytes))).toEqual([expect.objectContaining({ ok: true })]);
 });
 
 it('nothing is taken that is nested deeper than a receiver reads', () => {
   for (const depth of [199, 200, 500, 1000]) {
-    const sent = bodiesOf(`{"type":"page","properties":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`);
+    const sent = ingest(`{"type":"page","properties":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`);
     expect(sent.map((bytes) => checkWebhook(bytes).ok).filter((isRight) => !isRight)).toEqual([]);
   }
 });

@@ -256,7 +256,7 @@ export class Router {
   }
 }
 
-function sentenceOf(outcome: Outcome): readonly [LogKind, string] {
+function writeLogEntry(outcome: Outcome): readonly [LogKind, string] {
   switch (outcome.kind) {
     case 'response':
       return ['status', `The endpoint answered with status ${outcome.status}`];
@@ -271,6 +271,6 @@ function sentenceOf(outcome: Outcome): readonly [LogKind, string] {
 
 /** The log entry for an attempt without success: kind, sentence and URL. */
 function describeOutcome(outcome: Outcome, { number, webhook }: Attempt): [LogKind, string, string] {
-  const [kind, sentence] = sentenceOf(outcome);
+  const [kind, sentence] = writeLogEntry(outcome);
   return [kind, `${sentence} (attempt ${number})`, webhook.url];
 }

@@ -63,9 +63,9 @@ export function keepMembers(keeps: (key: string, value: unknown) => boolean): Ed
 
 /** The reference's items, with an edit to those of the named methods. */
 export function editItem(methods: readonly GoMethod[], edit: Edit) {
-  return ({ itemOf }: ClientRules): Partial<ClientRules> => ({
-    itemOf: (method, message, stamp, memory) => {
-      const item = itemOf(method, message, stamp, memory);
+  return ({ makeItem }: ClientRules): Partial<ClientRules> => ({
+    makeItem: (method, message, stamp, memory) => {
+      const item = makeItem(method, message, stamp, memory);
       return methods.includes(method) ? edit(item) : item;
     },
   });

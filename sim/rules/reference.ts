@@ -8,7 +8,7 @@ import { mergeHeaders, requestTarget, sign } from './router/request.ts';
 import { retriesUntilMs, retryDelayMs, verdict } from './router/retry.ts';
 import { audienceChanges, selects, snakeCase } from './router/selection.ts';
 import { configure } from './router/settings.ts';
-import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
+import { chooseInstant, formatTimestamp, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
 
 /** The service as the document describes it. Where the document is silent, it makes the plainest conforming choice. */
@@ -32,7 +32,7 @@ export const REFERENCE: Rules = {
   audienceChanges,
 
   readTimestamp,
-  instantOf,
+  chooseInstant,
   formatTimestamp,
   shape,
   serialise: (body) => writeExact(body),

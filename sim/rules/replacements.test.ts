@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AreaName, REQUIREMENTS, requirement } from '../../spec/requirements/index.ts';
 import { COMPOSITES, findComposite, PLAIN_SLIPS } from './faults/composed/compose.ts';
 import { FAULTS, FAULTS_BY_AREA } from './faults/index.ts';
-import { placeOf } from './place.fixture.ts';
+import { findPlace } from './place.fixture.ts';
 import { REFERENCE } from './reference.ts';
 import type { Fault, Variant } from './replacement.ts';
 import { VARIANTS, VARIANTS_BY_AREA } from './variants/index.ts';
@@ -13,12 +13,12 @@ const ALL: readonly (Fault | Variant)[] = [...HAND_WRITTEN, ...VARIANTS];
 const EVERY = [...ALL, ...COMPOSITES, ...PLAIN_SLIPS];
 const ASSERTED = REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);
 
-function namesOf<Group extends object>(group: Group): (keyof Group)[] {
+function listNames<Group extends object>(group: Group): (keyof Group)[] {
   return Object.keys(group) as (keyof Group)[];
 }
 
 function changedIn<Group extends object>(reference: Group, replaced: Group): (keyof Group)[] {
-  return namesOf(reference).filter((name) => replaced[name] !== reference[name]);
+  return listNames(reference).filter((name) => replaced[name] !== reference[name]);
 }
 
 describe('faults and variants', () => {
@@ -53,8 +53,8 @@ describe('faults and variants', () => {
   });
 
   it('leave the names of the rules as they are', () => {
-    const names = namesOf(REFERENCE).toSorted().join();
-    const others = EVERY.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
+    const names = listNames(REFERENCE).toSorted().join();
+    const others = EVERY.filter(({ rules }) => listNames(rules(REFERENCE)).toSorted().join() !== names);
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('faults and variants', () => {
         ...changedIn(REFERENCE.client, replaced.client).map((name) => `client.${name}`),
       ]),
     );
-    const names = [...namesOf(REFERENCE), ...namesOf(REFERENCE.client).map((name) => `client.${name}`)];
+    const names = [...listNames(REFERENCE), ...listNames(REFERENCE.client).map((name) => `client.${name}`)];
     const idle = names.filter((name) => !turned.has(name));
     expect(
       idle.map((name) => `Expected a fault or a variant that replaces the rule \`${name}\`, or no such rule, got none`),
@@ -97,7 +97,7 @@ describe('faults', () => {
         const { area: own } = requirement(primary);
         return own === area
           ? []
-          : `Expected the fault ${name}, which breaks ${primary} first, in ${placeOf('faults', own)}, got ${placeOf('faults', area)}`;
+          : `Expected the fault ${name}, which breaks ${primary} first, in ${findPlace('faults', own)}, got ${findPlace('faults', area)}`;
       },
     );
     expect(strays, strays.join('\n')).toEqual([]);
@@ -107,7 +107,7 @@ describe('faults', () => {
     const broken = new Set(FAULTS.map(({ breaks: [primary] }) => primary));
     const missing = ASSERTED.filter((id) => !broken.has(id)).map(
       (id) =>
-        `Expected a fault whose \`breaks\` begins with ${id}, in ${placeOf('faults', requirement(id).area)}, got none`,
+        `Expected a fault whose \`breaks\` begins with ${id}, in ${findPlace('faults', requirement(id).area)}, got none`,
     );
     expect(missing, missing.join('\n')).toEqual([]);
   });
@@ -154,11 +154,11 @@ describe('composites of a slip and a trigger', () => {
 describe('variants', () => {
   it('are in the file of an area of their reading', () => {
     const strays = inAreas(VARIANTS_BY_AREA).flatMap(([area, { name, reading }]) => {
-      const areas = areasOf(reading);
-      const places = areas.map((each) => placeOf('variants', each)).join(' or ');
+      const areas = listAreas(reading);
+      const places = areas.map((each) => findPlace('variants', each)).join(' or ');
       return areas.includes(area)
         ? []
-        : `Expected the variant ${name}, which reading ${reading} allows, in ${places}, got ${placeOf('variants', area)}`;
+        : `Expected the variant ${name}, which reading ${reading} allows, in ${places}, got ${findPlace('variants', area)}`;
     });
     expect(strays, strays.join('\n')).toEqual([]);
   });
@@ -170,7 +170,7 @@ function inAreas<Item>(byArea: Readonly<Partial<Record<AreaName, readonly Item[]
 }
 
 /** The areas of the requirements that cite a reading. */
-function areasOf(reading: number): AreaName[] {
+function listAreas(reading: number): AreaName[] {
   const settled = REQUIREMENTS.filter((requirement) => requirement.reading === reading);
   return [...new Set(settled.map(({ area }) => area))];
 }

@@ -67,7 +67,7 @@ export interface Rules {
 
   /** "Historical import": the instant of a timestamp in ISO 8601; null if it cannot be read. */
   readonly readTimestamp: (text: string) => number | null;
-  readonly instantOf: (message: Message, attemptAtMs: number) => number;
+  readonly chooseInstant: (message: Message, attemptAtMs: number) => number;
   readonly formatTimestamp: (instantMs: number, message: Message) => string;
   /** "Outbound message bodies": the body of a message. */
   readonly shape: (message: Message, timestamp: string) => JsonObject;

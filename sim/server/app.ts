@@ -259,12 +259,12 @@ function serveSources(app: Hono, findWorld: FindWorld): void {
     }
     const configuration = world.rules.configure(givenWebhooks(document));
     if ('problem' in configuration) return refuse(context, 400, configuration.problem);
-    const isPut = world.putSource(sourceOf(writeKey, document, configuration.webhooks));
+    const isPut = world.putSource(toSource(writeKey, document, configuration.webhooks));
     return isPut ? done(context) : refuseForRoom(context);
   });
 }
 
-function sourceOf(writeKey: string, { type, destinations }: GivenSource, webhooks: Source['webhooks']): Source {
+function toSource(writeKey: string, { type, destinations }: GivenSource, webhooks: Source['webhooks']): Source {
   const { enabled = false, settings } = destinations.Webhooks ?? {};
   return { writeKey, type, enabled, sharedSecret: settings?.sharedSecret, webhooks };
 }

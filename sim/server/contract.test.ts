@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 it('the bytes of a call are its size, which has an exact limit', async () => {
-  const statusOf = async (name: string) =>
+  const requestStatus = async (name: string) =>
     (await tell('POST', `${path}/sources/wk/calls`, JSON.stringify({ type: 'page', name }))).status;
   const statuses = [
-    await statusOf('x'.repeat(31_975)),
-    await statusOf('x'.repeat(31_976)),
-    await statusOf('ü'.repeat(15_990)),
+    await requestStatus('x'.repeat(31_975)),
+    await requestStatus('x'.repeat(31_976)),
+    await requestStatus('ü'.repeat(15_990)),
   ];
   expect(statuses).toEqual([202, 413, 413]);
   const log = logSchema.parse((await tell('GET', `${path}/log`)).body);

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Arrival, arrivalOf, hostNames, isOfPage, problemOfHost, problemOfPage } from '../../spec/door.ts';
+import { type Arrival, hostNames, isOfPage, problemOfHost, problemOfPage, readArrival } from '../../spec/door.ts';
 import { refuse } from './exchange.ts';
 
 export interface DoorOptions {
@@ -52,7 +52,7 @@ export function guardChanges(token: string): MiddlewareHandler {
 export function arrivalAt(context: Context): Arrival {
   // Hono types the bindings of a context as any.
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
-  if (incoming !== undefined) return arrivalOf(incoming);
+  if (incoming !== undefined) return readArrival(incoming);
   const { req } = context;
   const host = req.header('host') ?? 'localhost';
   return { host, origin: req.header('origin'), site: req.header('sec-fetch-site'), address: '127.0.0.1' };

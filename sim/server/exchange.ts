@@ -28,21 +28,21 @@ export interface Bindings {
 }
 
 // Hono types the bindings of a context as any.
-function bindingsOf(context: Context): Bindings {
+function readBindings(context: Context): Bindings {
   return (context.env ?? {}) as Bindings;
 }
 
 /** The body of a request, in pieces. An unread rest does not close the connection. */
-export function bodyOf(context: Context): AsyncIterable<Uint8Array> | null {
-  const { incoming } = bindingsOf(context);
-  return incoming === undefined ? context.req.raw.body : piecesOf(incoming);
+export function bodyStream(context: Context): AsyncIterable<Uint8Array> | null {
+  const { incoming } = readBindings(context);
+  return incoming === undefined ? context.req.raw.body : readPieces(incoming);
 }
 
 /**
  * A small body arrives with its head, and is complete by the next turn of the event loop. Then it is read in one piece,
  * because an iterator takes longer than the reading.
  */
-async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uint8Array> {
+async function* readPieces(incoming: HttpBindings['incoming']): AsyncGenerator<Uint8Array> {
   await nextTurn();
   if (!incoming.complete || incoming.destroyed) {
     yield* incoming.iterator({ destroyOnReturn: false });
@@ -53,7 +53,7 @@ async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uin
 }
 
 export function answerJson(context: Context, value: object, status: ContentfulStatusCode = 200): Response {
-  const { outgoing } = bindingsOf(context);
+  const { outgoing } = readBindings(context);
   const text = writeExact(value);
   if (outgoing === undefined) return context.body(text, status, { 'Content-Type': JSON_TYPE });
   const headers = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(text) };
@@ -62,7 +62,7 @@ export function answerJson(context: Context, value: object, status: ContentfulSt
 }
 
 export function answerEmpty(context: Context, status: 202 | 204): Response {
-  const { outgoing } = bindingsOf(context);
+  const { outgoing } = readBindings(context);
   if (outgoing === undefined) return context.body(null, status);
   outgoing.writeHead(status, status === 204 ? {} : { 'Content-Length': 0 }).end();
   return RESPONSE_ALREADY_SENT;
@@ -117,7 +117,7 @@ const BYTES_PER_UNIT = 3;
  */
 export function answerLog(context: Context, budget: Budget, log: object): Response {
   const text = JSON.stringify(log);
-  const { outgoing } = bindingsOf(context);
+  const { outgoing } = readBindings(context);
   if (outgoing !== undefined) {
     const bytes = BYTES_PER_UNIT * text.length;
     if (!budget.take(bytes)) return refuseForRoom(context);

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 beforeEach(async () => {
   world = await sample.worldWithSource();
-  address = await addressOf(sample, world);
+  address = await readAddress(sample, world);
   before = sample.hooks.received.length;
 });
 
-async function addressOf(simulator: SampleSimulator, path: string, writeKey = 'wk'): Promise<string> {
+async function readAddress(simulator: SampleSimulator, path: string, writeKey = 'wk'): Promise<string> {
   return ingestionSchema.parse((await simulator.tell('GET', `${path}/sources/${writeKey}`)).body).ingestion;
 }
 
@@ -51,13 +51,13 @@ async function logKinds(): Promise<string[]> {
 }
 
 /** A page whose compact JSON has this many bytes, most of them in two-byte letters. */
-function pageOf(sizeBytes: number): object {
+function makePage(sizeBytes: number): object {
   const count = sizeBytes - JSON.stringify({ ...PAGE, name: '' }).length;
   return { ...PAGE, name: 'ü'.repeat(Math.floor(count / 2)) + 'x'.repeat(count % 2) };
 }
 
 /** A batch of ten pages whose JSON has this many bytes. */
-function batchOf(sizeBytes: number): string {
+function makeBatch(sizeBytes: number): string {
   const text = JSON.stringify({ batch: Array.from({ length: 10 }, () => PAGE), sentAt: '' });
   return text.replace('"sentAt":""', `"sentAt":"${'x'.repeat(sizeBytes - text.length)}"`);
 }
@@ -67,7 +67,7 @@ describe('the ingestion address', () => {
     expect(address.startsWith(`${sample.url}/`)).toBe(true);
     const odd = 'a%2Fb%20%C3%BC';
     await sample.tell('PUT', `${world}/sources/${odd}`, sourceWith([{ url: `${sample.hooks.url}/odd` }]));
-    expect(await send([PAGE], {}, `${await addressOf(sample, world, odd)}/v1/batch`)).toEqual(OK);
+    expect(await send([PAGE], {}, `${await readAddress(sample, world, odd)}/v1/batch`)).toEqual(OK);
     expect((await delivered()).map(({ path }) => path)).toEqual(['/odd']);
     expect((await send([PAGE], {}, address.replace('/wk/', '/unknown/'))).status).toBe(404);
   });
@@ -119,11 +119,11 @@ describe('what a client library sends', () => {
   });
 
   it.each([
-    [{ oversizeCall: 'dropped' }, pageOf(ITEM_BYTES + 1), 200],
+    [{ oversizeCall: 'dropped' }, makePage(ITEM_BYTES + 1), 200],
     [{ takesCalls: () => false }, [PAGE], 409],
   ] as const)('is answered by the rules %j', async (rules, body, status) => {
     const other = await SampleSimulator.start({ rules: { ...REFERENCE, ...rules } });
-    expect((await send(body, {}, await addressOf(other, await other.worldWithSource()))).status).toBe(status);
+    expect((await send(body, {}, await readAddress(other, await other.worldWithSource()))).status).toBe(status);
     await other.close();
   });
 });
@@ -136,9 +136,9 @@ describe('limits of ingestion', () => {
   });
 
   it('are the limits of a call for each item, and the other items pass', async () => {
-    expect(await send([PAGE, pageOf(ITEM_BYTES), pageOf(ITEM_BYTES + 1), PAGE])).toEqual(OK);
+    expect(await send([PAGE, makePage(ITEM_BYTES), makePage(ITEM_BYTES + 1), PAGE])).toEqual(OK);
     expect(await delivered()).toHaveLength(3);
-    expect((await send(pageOf(ITEM_BYTES + 1))).status).toBe(400);
+    expect((await send(makePage(ITEM_BYTES + 1))).status).toBe(400);
     expect(await logKinds()).toEqual(['call-size', 'call-size']);
   });
 
@@ -146,9 +146,9 @@ describe('limits of ingestion', () => {
     ['as it is', (text: string) => Buffer.from(text), {}],
     ['compressed', gzipSync, { 'Content-Encoding': 'gzip' }],
   ] as const)('refuse a batch that is too large, %s', async (_, pack, headers) => {
-    expect((await send(pack(batchOf(BATCH_BYTES + 1)), headers)).status).toBe(400);
+    expect((await send(pack(makeBatch(BATCH_BYTES + 1)), headers)).status).toBe(400);
     expect(await delivered()).toEqual([]);
-    expect(await send(pack(batchOf(BATCH_BYTES)), headers)).toEqual(OK);
+    expect(await send(pack(makeBatch(BATCH_BYTES)), headers)).toEqual(OK);
     expect(await delivered()).toHaveLength(10);
     expect(await logKinds()).toEqual(['ingestion']);
   });

@@ -4,7 +4,7 @@ import type { Ingestion } from '../../spec/shapes/contract.ts';
 import { type Batch, readUserName, requestKind } from '../ingestion.ts';
 import type { Source } from '../model/message.ts';
 import type { World } from '../world/world.ts';
-import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from './exchange.ts';
+import { answerJson, bodyStream, refuse, refuseCalls, refuseForRoom, refuseMore } from './exchange.ts';
 import { type FindWorld, findSource } from './find.ts';
 import { openBatch, type Refusal, readItems } from './intake.ts';
 import type { WithReception } from './reception.ts';
@@ -56,7 +56,7 @@ interface Received {
 }
 
 const receive = createMiddleware<Received & WithReception>(async (context, next) => {
-  const received = await context.get('reception').read(bodyOf(context));
+  const received = await context.get('reception').read(bodyStream(context));
   if (received === 'no-room') return refuseForRoom(context);
   context.set('received', received === 'too-large' ? null : received);
   return next();

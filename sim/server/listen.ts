@@ -19,12 +19,12 @@ const NO_HOST = 'no-host.invalid';
  */
 const MAX_CONNECTIONS = 1024;
 
-function urlOf({ address, family, port }: AddressInfo): string {
+function toUrl({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** The reason why nothing can listen at an address, with advice. */
-export function problemOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+export function describeProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} at ${host} is in use, perhaps by another routespec. Stop that program or choose another port`;
   }
@@ -48,12 +48,12 @@ export async function listen(app: Hono, port: number, host: string): Promise<Lis
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      reject(new RoutespecError('usage', problemOf(cause, host, port), { cause }));
+      reject(new RoutespecError('usage', describeProblem(cause, host, port), { cause }));
     });
     server.listen(port, host, resolve);
   });
   return {
-    url: urlOf(server.address() as AddressInfo),
+    url: toUrl(server.address() as AddressInfo),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

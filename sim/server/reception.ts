@@ -5,7 +5,7 @@ import { parseExact } from '../../spec/exact-json.ts';
 import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import type { Budget, Quota } from '../model/budget.ts';
-import { bodyOf, refuse, refuseForRoom } from './exchange.ts';
+import { bodyStream, refuse, refuseForRoom } from './exchange.ts';
 
 /** The first buffer for a body in pieces. Most bodies come in one piece, and need no buffer. */
 const FIRST_BUFFER_BYTES = 64 * 1024;
@@ -160,7 +160,7 @@ interface WithDocument<Document> {
 
 /** Reads the whole body, or refuses one that is too large. */
 export const readBody = createMiddleware<WithBytes & WithReception>(async (context, next) => {
-  const bytes = await context.get('reception').read(bodyOf(context));
+  const bytes = await context.get('reception').read(bodyStream(context));
   if (bytes === 'no-room') return refuseForRoom(context);
   if (bytes === 'too-large')
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);

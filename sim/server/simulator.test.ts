@@ -3,7 +3,7 @@ import { clockSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
 import { MAX_AUDIENCES, MAX_SOURCES } from './app.ts';
-import { type Listening, problemOf } from './listen.ts';
+import { describeProblem, type Listening } from './listen.ts';
 import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 
@@ -70,7 +70,7 @@ describe('startSimulator', () => {
     ['EAI_AGAIN', 'The host name ::1 does not resolve. Check its spelling'],
     ['EOTHER', 'Cannot listen at ::1, port 80: other'],
   ])('says in one sentence why nothing can listen (%s)', (code, sentence) => {
-    expect(problemOf(Object.assign(new Error('other'), { code }), '::1', 80)).toBe(sentence);
+    expect(describeProblem(Object.assign(new Error('other'), { code }), '::1', 80)).toBe(sentence);
   });
 
   it('keeps idle connections open', async () => {

@@ -135,7 +135,7 @@ class SimulatedWorld {
 
 const webhook = (name: string, scheme = 'http'): Webhook => ({ url: `${scheme}://${name}.test/hook?x=1`, headers: {} });
 
-const sourceOf = (changes: Partial<Source> = {}): Source => ({
+const makeSource = (changes: Partial<Source> = {}): Source => ({
   writeKey: 'wk',
   type: 'web',
   enabled: true,
@@ -145,13 +145,13 @@ const sourceOf = (changes: Partial<Source> = {}): Source => ({
 });
 
 function put({ world }: SimulatedWorld, changes: Partial<Source> = {}): Source {
-  const source = sourceOf(changes);
+  const source = makeSource(changes);
   world.putSource(source);
   return world.sources.get(source.writeKey) ?? source;
 }
 
 /** The body of a request; a text with the reason if there is none. */
-function bodyOf({ request }: Sent): JsonObject | string {
+function readBody({ request }: Sent): JsonObject | string {
   try {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(request.bytes));
     return isObject(body) ? body : 'no object';
@@ -175,7 +175,7 @@ function signatureAnswers(rules: Rules, vectors: VectorSet['signature']): Answer
       const own = put(simulated, { writeKey: `wk-${index}`, sharedSecret: secret });
       const shared = put(simulated, { writeKey: 'wk', sharedSecret: secret });
       const answers = [own, shared].flatMap((source) => {
-        const message = messageOf(simulated, source, parsed);
+        const message = makeMessage(simulated, source, parsed);
         return [1, 2].flatMap((number) =>
           ['a', 'b'].map((name, urlIndex) => {
             const atMs = simulated.clock.now() + number;
@@ -197,7 +197,7 @@ function objectIn(text: string): JsonObject {
   }
 }
 
-function messageOf({ world, clock }: SimulatedWorld, source: Source, body: JsonObject) {
+function makeMessage({ world, clock }: SimulatedWorld, source: Source, body: JsonObject) {
   const content = { userId: 'u1', event: 'e', ...body, type: body['type'] ?? 'track' } as unknown as Call;
   return {
     content,
@@ -235,7 +235,7 @@ function bodyAnswers(rules: Rules, vectors: VectorSet['bodies']): Answers {
     simulated,
     made.map(({ id }) => id),
     (sent) => {
-      const body = bodyOf(sent);
+      const body = readBody(sent);
       return typeof body === 'string' ? body : { made: body };
     },
   );
@@ -259,7 +259,7 @@ function timestampAnswers(rules: Rules, vectors: VectorSet['timestamps']): Answe
     simulated.pass(FIRST_ATTEMPT_MS);
   }
   const ids = inbound.map(({ id }) => id);
-  return collected(simulated, ids, (sent) => Object(bodyOf(sent))['timestamp']);
+  return collected(simulated, ids, (sent) => Object(readBody(sent))['timestamp']);
 }
 
 function integrationsAnswers(rules: Rules, vectors: VectorSet['integrations']): Answers {
@@ -291,7 +291,7 @@ function audienceAnswers(rules: Rules, vectors: VectorSet['audiences']): Answers
   }
   const sent = simulated.sentByOwner();
   const identifies = (owner: string): unknown[] =>
-    (sent.get(owner) ?? []).filter(({ attempt }) => attempt?.number === 1).map((each) => membershipIn(bodyOf(each)));
+    (sent.get(owner) ?? []).filter(({ attempt }) => attempt?.number === 1).map((each) => membershipIn(readBody(each)));
   return new Map(
     vectors.map(({ id, steps }) => [
       id,
@@ -306,10 +306,10 @@ function membershipIn(body: JsonObject | string): unknown {
 }
 
 function deliveryAnswers(rules: Rules, vectors: VectorSet['delivery']): Answers {
-  return new Map(vectors.map((vector) => [vector.id, [requestsOf(rules, vector)]]));
+  return new Map(vectors.map((vector) => [vector.id, [recordRequests(rules, vector)]]));
 }
 
-function requestsOf(rules: Rules, { endpoints, untilMs }: DeliveryVector): unknown {
+function recordRequests(rules: Rules, { endpoints, untilMs }: DeliveryVector): unknown {
   const simulated = new SimulatedWorld(rules);
   const nameIn = (url: URL): string => url.hostname.replace('.test', '');
   simulated.reply = ({ url }, number) => {
@@ -325,7 +325,7 @@ function requestsOf(rules: Rules, { endpoints, untilMs }: DeliveryVector): unkno
 }
 
 function clientAnswers(rules: Rules, vectors: VectorSet['client']): Answers {
-  return new Map(vectors.map((vector) => [vector.id, [batchesOf(rules, vector)]]));
+  return new Map(vectors.map((vector) => [vector.id, [recordBatches(rules, vector)]]));
 }
 
 const UNITS = { ascii: 'a', 'two-byte': 'é', 'four-byte': '🎉' } as const;
@@ -347,7 +347,7 @@ export function clientMessage(number: number, { method, bytes, text }: ClientVec
   return fillIn(unit.repeat(count) + 'a'.repeat(room - count * Buffer.byteLength(unit)));
 }
 
-function batchesOf(rules: Rules, { config, messages, untilMs }: ClientVector): unknown {
+function recordBatches(rules: Rules, { config, messages, untilMs }: ClientVector): unknown {
   const simulated = new SimulatedWorld(rules);
   const id = simulated.world.createClient({ writeKey: 'wk', endpoint: 'http://service.test', ...config }) ?? '';
   const client = simulated.world.client(id);
@@ -380,6 +380,10 @@ const PLAYERS: { readonly [Name in VectorFileName]: (rules: Rules, vectors: Vect
 };
 
 /** The answers of an implementation with these rules to a file's vectors for senders. */
-export function answersOf<Name extends VectorFileName>(name: Name, rules: Rules, vectors: VectorSet[Name]): Answers {
+export function computeAnswers<Name extends VectorFileName>(
+  name: Name,
+  rules: Rules,
+  vectors: VectorSet[Name],
+): Answers {
   return PLAYERS[name](rules, vectors);
 }

@@ -24,7 +24,7 @@ interface Made {
 
 const call = (members: JsonObject): Call => ({ timestamp: AT, ...members }) as Call;
 
-function bodyOf(content: Content): JsonObject {
+function makeBody(content: Content): JsonObject {
   const source = { writeKey: 'wk', type: 'web', enabled: true, sharedSecret: undefined, webhooks: [] } as const;
   const message = {
     content,
@@ -189,7 +189,7 @@ function readMade([name = '', requirement, json = '', what = '']: readonly strin
 }
 
 function madeVector({ name, what, requirement, content }: Made): BodyVector {
-  const value = bodyOf(content);
+  const value = makeBody(content);
   return right(name, `Right. ${what}.`, requirement, REFERENCE.serialise(value, undefined as never), {
     call: { ...content },
   });

@@ -2,7 +2,7 @@ import { SCHEMAS_VERSION } from '../../spec/catalogue.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { judgeAnswer } from '../../spec/vectors/judge.ts';
 import type { Rules } from '../rules/rules.ts';
-import { answersOf } from './answers.ts';
+import { computeAnswers } from './answers.ts';
 import { audienceVectors } from './audiences.ts';
 import { bodyVectors } from './bodies.ts';
 import { clientVectors } from './client.ts';
@@ -34,7 +34,7 @@ export function fileText(vectors: VectorSet[VectorFileName]): string {
 
 /** Vectors of a file that an implementation with these rules gets wrong: their ids and the reasons. */
 export function wrongIn(name: VectorFileName, rules: Rules, set: VectorSet): string[] {
-  const answers = answersOf(name, rules, set[name]);
+  const answers = computeAnswers(name, rules, set[name]);
   return set[name].flatMap((vector) => {
     if (vector.treatment === 'acceptable') return [];
     const verdicts = (answers.get(vector.id) ?? []).map((answer) => judgeAnswer(name, vector, answer));

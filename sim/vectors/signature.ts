@@ -183,7 +183,7 @@ const OPEN_FORMS: readonly (readonly [name: string, words: string, write: (digit
   ['spaces-around', 'given with a space on each side', (digits) => ` ${digits} `],
 ];
 
-function requirementOf(secret: string, body: Buffer): string {
+function chooseRequirement(secret: string, body: Buffer): string {
   if (!isAscii(utf8(secret))) return 'SIG-004';
   if (!isAscii(body)) return 'SIG-003';
   return body.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';
@@ -193,7 +193,7 @@ function rightVector(id: string, description: string, secret: string, { body }: 
   return {
     id: `signature/${id}`,
     description,
-    requirement: requirementOf(secret, body),
+    requirement: chooseRequirement(secret, body),
     treatment: 'valid',
     secret,
     body: body.toString('base64'),

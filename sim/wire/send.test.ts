@@ -21,7 +21,7 @@ function request(changes: Partial<WireRequest> = {}): WireRequest {
 let clock: VirtualClock;
 let connections: Connections;
 
-function outcomeOf(wire: WireRequest): Promise<Outcome> {
+function awaitOutcome(wire: WireRequest): Promise<Outcome> {
   return new Promise((resolve) => send(wire, { clock, connections }, resolve));
 }
 
@@ -58,7 +58,7 @@ afterEach(() => {
 describe('send', () => {
   it('connects to port 0 if the URL has it, where nobody listens, and not to the default port', async () => {
     restoreNetwork();
-    const outcome = await outcomeOf(request({ url: new URL('http://127.0.0.1:0/') }));
+    const outcome = await awaitOutcome(request({ url: new URL('http://127.0.0.1:0/') }));
     expect(outcome).toEqual({ kind: 'connection', reason: expect.stringMatching(/^connect \w+ 127\.0\.0\.1 /) });
   });
 
@@ -68,7 +68,7 @@ describe('send', () => {
       .put('/b?c=d', (body) => seen.push(body) > 0)
       .reply(200);
     const headers = { 'Content-Type': 'application/json', 'X-Team': 'blue' };
-    await outcomeOf(request({ method: 'PUT', target: '/b?c=d', headers, bytes: Buffer.from('{"text":"Zürich"}') }));
+    await awaitOutcome(request({ method: 'PUT', target: '/b?c=d', headers, bytes: Buffer.from('{"text":"Zürich"}') }));
     expect(seen).toEqual([{ text: 'Zürich' }]);
   });
 
@@ -79,7 +79,7 @@ describe('send', () => {
     nock('http://hooks.test', { reqheaders, badheaders: [...badheaders] })
       .post('/a')
       .reply(200);
-    const outcome = await outcomeOf(request({ framing, bytes: Buffer.from('{}') }));
+    const outcome = await awaitOutcome(request({ framing, bytes: Buffer.from('{}') }));
     expect(outcome).toMatchObject({ kind: 'response', status: 200 });
   });
 
@@ -93,7 +93,7 @@ describe('send', () => {
 
   it('judges an endless response by its status, and reads no more of it', async () => {
     nock('http://hooks.test').post('/a').reply(200, endless());
-    expect(await outcomeOf(request())).toMatchObject({ kind: 'response', status: 200 });
+    expect(await awaitOutcome(request())).toMatchObject({ kind: 'response', status: 200 });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '../examples/changed.fixture.ts';
-import { examplesOf } from '../examples/examples.ts';
+import { listChanges } from '../examples/changed.fixture.ts';
+import { findExamples } from '../examples/examples.ts';
 import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
 import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../shapes/contract.ts';
@@ -40,13 +40,13 @@ const RIGHT = new Map<string, fc.Arbitrary<unknown>>([
 
 const anyValue = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 1 }));
 /** Members that are often right, and sometimes anything at all. */
-const memberOf = (name: string) => {
+const arbitraryMember = (name: string) => {
   const isMap = ['context', 'integrations', 'traits', 'properties', 'message'].includes(name);
   const right = isMap ? fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }) : (RIGHT.get(name) ?? fc.string());
   return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: anyValue });
 };
-const documentOf = (names: readonly string[], first: string, kinds: readonly string[]) => {
-  const members = names.map((name) => [name, memberOf(name)] as const);
+const arbitraryDocument = (names: readonly string[], first: string, kinds: readonly string[]) => {
+  const members = names.map((name) => [name, arbitraryMember(name)] as const);
   const kind = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyValue });
   const whole = fc.record({ ...Object.fromEntries(members), [first]: kind }, { requiredKeys: [] });
   return fc.oneof({ weight: 30, arbitrary: whole }, { weight: 1, arbitrary: anyValue });
@@ -57,31 +57,31 @@ const SUBJECTS = [
     name: 'call' as const,
     schema: callSchema,
     check: isCall,
-    documents: documentOf(CALL_MEMBERS, 'type', CALL_KINDS),
+    documents: arbitraryDocument(CALL_MEMBERS, 'type', CALL_KINDS),
   },
   {
     name: 'contract/client-call' as const,
     schema: clientCallSchema,
     check: isClientCall,
-    documents: documentOf(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
+    documents: arbitraryDocument(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
   },
   {
     name: 'contract/client-call-answer' as const,
     schema: clientCallAnswerSchema,
     check: isClientCallAnswer,
-    documents: documentOf(['error', '__proto__', 'other'], 'error', ['refused']),
+    documents: arbitraryDocument(['error', '__proto__', 'other'], 'error', ['refused']),
   },
   {
     name: 'contract/clock' as const,
     schema: countedClockSchema,
     check: isCountedClock,
-    documents: documentOf(['now', 'next', 'busy', '__proto__', 'other'], 'now', INSTANTS),
+    documents: arbitraryDocument(['now', 'next', 'busy', '__proto__', 'other'], 'now', INSTANTS),
   },
   {
     name: 'webhook-body' as const,
     schema: sentWebhookBodySchema,
     check: (value: unknown) => violationOfBody(value) === undefined,
-    documents: documentOf(BODY_MEMBERS, 'type', BODY_KINDS),
+    documents: arbitraryDocument(BODY_MEMBERS, 'type', BODY_KINDS),
   },
 ];
 
@@ -106,7 +106,7 @@ describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents 
       .map((value): unknown => JSON.parse(JSON.stringify(value)))
       .filter((value) => schema.safeParse(value).success !== check(value));
   // Some clocks report less than a counted one.
-  const samples = examplesOf(name).filter((example) => schema.safeParse(example).success);
+  const samples = findExamples(name).filter((example) => schema.safeParse(example).success);
   const replaced = samples.flatMap((sample) =>
     Object.keys(sample as object).flatMap((member) =>
       VALUES.map((value) => ({ ...(sample as object), [member]: value })),
@@ -116,7 +116,7 @@ describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents 
 
   test.each<[what: string, values: readonly unknown[], leastCount: number]>([
     ['examples', samples, 0],
-    ['changed examples', [...samples.flatMap(changesOf), ...replaced, ...VALUES], 50],
+    ['changed examples', [...samples.flatMap(listChanges), ...replaced, ...VALUES], 50],
     ['random documents', random, LEAST_SHARE * RANDOM_DOCUMENTS],
   ])('gives the verdict of Zod on %s', (_, values, leastCount) => {
     expect(values.length).toBeGreaterThan(leastCount);

@@ -11,11 +11,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every document that another becomes if one of its members, at any depth, is missing or has another value. */
-export function changesOf(document: unknown): unknown[] {
-  if (Array.isArray(document)) return document.slice(0, 2).flatMap((item) => changesOf(item).map((each) => [each]));
+export function listChanges(document: unknown): unknown[] {
+  if (Array.isArray(document)) return document.slice(0, 2).flatMap((item) => listChanges(item).map((each) => [each]));
   if (!isObject(document)) return [];
   return Object.entries(document).flatMap(([name, value]) => {
     const { [name]: _, ...rest } = document;
-    return [rest, ...[...VALUES, ...changesOf(value)].map((other) => ({ ...document, [name]: other }))];
+    return [rest, ...[...VALUES, ...listChanges(value)].map((other) => ({ ...document, [name]: other }))];
   });
 }

@@ -1,18 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, test } from 'vitest';
-import { jsonSchemaOf } from '../json-schema.ts';
+import { toJsonSchema } from '../json-schema.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../schema-catalogue.ts';
-import { changesOf } from './changed.fixture.ts';
-import { examplesOf } from './examples.ts';
+import { listChanges } from './changed.fixture.ts';
+import { findExamples } from './examples.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
 test.each(SHAPE_NAMES)('Zod and the JSON Schema agree on every change of an example of %s', (name) => {
-  const validate = ajv.compile(jsonSchemaOf(name, PUBLISHED_SHAPES[name]));
-  const examples = examplesOf(name);
+  const validate = ajv.compile(toJsonSchema(name, PUBLISHED_SHAPES[name]));
+  const examples = findExamples(name);
   const isValid = (document: unknown): boolean => PUBLISHED_SHAPES[name].safeParse(document).success;
   expect(examples.filter((each) => !isValid(each))).toEqual([]);
-  const changed = examples.flatMap(changesOf);
+  const changed = examples.flatMap(listChanges);
   expect(changed.filter((each) => !isValid(each)).length).toBeGreaterThan(0);
   expect(changed.filter((each) => isValid(each) !== validate(each))).toEqual([]);
 });
@@ -48,7 +48,7 @@ const REFUSED: readonly (readonly [ShapeName, string, readonly unknown[]])[] = [
 
 describe('a shape', () => {
   it.each(REFUSED)('%s refuses wrong values of `%s`', (name, member, values) => {
-    const [example] = examplesOf(name);
+    const [example] = findExamples(name);
     const verdicts = values.map((value) => PUBLISHED_SHAPES[name].safeParse({ ...Object(example), [member]: value }));
     expect(verdicts.filter(({ success }) => success)).toEqual([]);
   });

@@ -3,6 +3,6 @@ import { WRITTEN_EXAMPLES } from './contract.ts';
 import { SHAPE_EXAMPLES } from './shapes.ts';
 
 /** Examples of a shape, at least one. A union has one example of each member. */
-export function examplesOf(name: ShapeName): readonly unknown[] {
+export function findExamples(name: ShapeName): readonly unknown[] {
   return WRITTEN_EXAMPLES[name] ?? SHAPE_EXAMPLES[name] ?? [];
 }

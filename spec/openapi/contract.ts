@@ -2,7 +2,7 @@ import { CONTRACT_OPERATIONS, type ContractOperation } from '../contract-operati
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CONTRACT_VERSION } from '../shapes/contract.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, jsonContent, schemasOf } from './parts.ts';
+import { head, jsonContent, makeSchemas } from './parts.ts';
 
 const TAGS = [
   { name: 'implementation', description: 'The implementation under test.' },
@@ -19,7 +19,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   client: 'Id of the client, as its creation returned it.',
 };
 
-const pathParametersOf = (path: string): readonly JsonObject[] =>
+const listPathParameters = (path: string): readonly JsonObject[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -28,20 +28,20 @@ const pathParametersOf = (path: string): readonly JsonObject[] =>
     schema: { type: 'string' },
   }));
 
-function tagOf(path: string): (typeof TAGS)[number]['name'] {
+function chooseTag(path: string): (typeof TAGS)[number]['name'] {
   if (path === '/') return 'implementation';
   if (path.includes('/clients')) return 'client';
   if (path.endsWith('/clock')) return 'clock';
   return path === '/worlds' || path === '/worlds/{world}' ? 'worlds' : 'router';
 }
 
-function operationOf({ operationId, summary, path, request, status, answer }: ContractOperation): JsonObject {
-  const parameters = pathParametersOf(path);
+function makeOperation({ operationId, summary, path, request, status, answer }: ContractOperation): JsonObject {
+  const parameters = listPathParameters(path);
   return {
     operationId,
     summary,
     description: `${summary} See the contract page.`,
-    tags: [tagOf(path)],
+    tags: [chooseTag(path)],
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: { required: true, content: jsonContent(request) } }),
     responses: {
@@ -54,7 +54,7 @@ function operationOf({ operationId, summary, path, request, status, answer }: Co
 function contractPaths(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of CONTRACT_OPERATIONS) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: makeOperation(operation) };
   }
   return paths;
 }
@@ -76,7 +76,7 @@ export const contractDocument = (): JsonObject => ({
   tags: TAGS,
   paths: contractPaths(),
   components: {
-    schemas: schemasOf(SHAPES),
+    schemas: makeSchemas(SHAPES),
     responses: {
       Refused: {
         description: 'The implementation refused the request. Its state is unchanged.',

@@ -15,7 +15,7 @@ function nodesIn(value: unknown): readonly Node[] {
 }
 
 /** The node at a path such as `#/components/schemas/Call`; undefined if there is none. */
-const targetOf = (document: unknown, ref: string): unknown =>
+const resolveReference = (document: unknown, ref: string): unknown =>
   ref
     .replace('#/', '')
     .split('/')
@@ -28,7 +28,7 @@ describe.each(OPENAPI_DOCUMENTS)('$file', ({ make }) => {
   test('has references only within itself, and each has a target', () => {
     const refs = nodes.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
     expect(refs.length).toBeGreaterThan(5);
-    expect(refs.filter((ref) => !ref.startsWith('#/') || targetOf(document, ref) === undefined)).toEqual([]);
+    expect(refs.filter((ref) => !ref.startsWith('#/') || resolveReference(document, ref) === undefined)).toEqual([]);
   });
 
   test('has an example of every body, and each is valid', () => {
@@ -61,14 +61,14 @@ describe.each(OPENAPI_DOCUMENTS)('$file', ({ make }) => {
   });
 });
 
-const documentOf = (file: string) => Object(OPENAPI_DOCUMENTS.find((each) => each.file === file)?.make('1.2.3'));
+const makeDocument = (file: string) => Object(OPENAPI_DOCUMENTS.find((each) => each.file === file)?.make('1.2.3'));
 
 test('there is a webhook for each body', () => {
-  expect(Object.keys(documentOf('webhooks.openapi.json').webhooks)).toEqual(BODY_KINDS);
+  expect(Object.keys(makeDocument('webhooks.openapi.json').webhooks)).toEqual(BODY_KINDS);
 });
 
 test.each(BODY_KINDS)('the signature of a %s webhook is that of its first example', (kind) => {
-  const { parameters, requestBody } = documentOf('webhooks.openapi.json').webhooks[kind].post;
+  const { parameters, requestBody } = makeDocument('webhooks.openapi.json').webhooks[kind].post;
   const { example } = parameters.find(({ name }: { name?: string }) => name === 'X-Signature');
   const [first] = Object.values(requestBody.content['application/json'].examples);
   const digest = createHmac('sha1', 's3cret')
@@ -79,5 +79,5 @@ test.each(BODY_KINDS)('the signature of a %s webhook is that of its first exampl
 
 test('there is a path for batches and one for each kind of call', () => {
   const paths = ['/v1/batch', ...CALL_KINDS.map((kind) => `/v1/${kind}`)];
-  expect(Object.keys(documentOf('ingestion.openapi.json').paths)).toEqual(paths);
+  expect(Object.keys(makeDocument('ingestion.openapi.json').paths)).toEqual(paths);
 });

@@ -3,7 +3,7 @@ import type { ShapeName } from '../schema-catalogue.ts';
 import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
 import { DEV_PORT } from '../shapes/dev/settings.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, jsonContent, refTo, schemasOf } from './parts.ts';
+import { head, jsonContent, makeSchemas, refTo } from './parts.ts';
 
 const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;
@@ -43,7 +43,7 @@ const RESPONSES: JsonObject = {
   '429': { $ref: '#/components/responses/Busy' },
 };
 
-const operationOf = (operationId: string, summary: string, description: string, request: ShapeName): JsonObject => ({
+const makeOperation = (operationId: string, summary: string, description: string, request: ShapeName): JsonObject => ({
   post: {
     operationId,
     summary,
@@ -55,9 +55,9 @@ const operationOf = (operationId: string, summary: string, description: string, 
   },
 });
 
-const singleOf = (kind: CallKind): [path: string, JsonObject] => [
+const makeSingle = (kind: CallKind): [path: string, JsonObject] => [
   `/v1/${kind}`,
-  operationOf(
+  makeOperation(
     `send${kind[0]?.toUpperCase()}${kind.slice(1)}`,
     `Sends one ${kind} call.`,
     'The path determines the kind of the call. Its `type` is optional and ignored.',
@@ -93,17 +93,17 @@ export const ingestionDocument = (version: string): JsonObject => ({
   paths: Object.fromEntries([
     [
       '/v1/batch',
-      operationOf(
+      makeOperation(
         'sendBatch',
         'Sends several calls.',
         'An invalid call is dropped, and the others are accepted. The body may also be a bare array of calls, or one call.',
         'ingestion/request',
       ),
     ],
-    ...CALL_KINDS.map(singleOf),
+    ...CALL_KINDS.map(makeSingle),
   ]),
   components: {
-    schemas: schemasOf([
+    schemas: makeSchemas([
       'ingestion/request',
       'ingestion/answer',
       'contract/error',

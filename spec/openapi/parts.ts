@@ -1,6 +1,6 @@
-import { examplesOf } from '../examples/examples.ts';
-import { componentsOf } from '../json-schema.ts';
-import { type ShapeName, titleOf } from '../schema-catalogue.ts';
+import { findExamples } from '../examples/examples.ts';
+import { makeComponents } from '../json-schema.ts';
+import { type ShapeName, toTitle } from '../schema-catalogue.ts';
 import type { JsonObject } from '../shapes/json.ts';
 
 const OPENAPI_VERSION = '3.1.0';
@@ -19,16 +19,16 @@ export const head = (title: string, version: string, description: string): JsonO
 
 /** A JSON body of a shape among the components, with its first example. */
 export const jsonContent = (shape: ShapeName): JsonObject => ({
-  'application/json': { schema: refTo(shape), example: examplesOf(shape)[0] },
+  'application/json': { schema: refTo(shape), example: findExamples(shape)[0] },
 });
 
-export const refTo = (shape: ShapeName): JsonObject => ({ $ref: `#/components/schemas/${titleOf(shape)}` });
+export const refTo = (shape: ShapeName): JsonObject => ({ $ref: `#/components/schemas/${toTitle(shape)}` });
 
 /** The components for these shapes, with their examples. */
-export function schemasOf(shapes: readonly ShapeName[]): JsonObject {
-  const examples = new Map(shapes.map((shape) => [titleOf(shape), examplesOf(shape)]));
+export function makeSchemas(shapes: readonly ShapeName[]): JsonObject {
+  const examples = new Map(shapes.map((shape) => [toTitle(shape), findExamples(shape)]));
   return Object.fromEntries(
-    Object.entries(componentsOf(shapes)).map(([name, schema]) => [
+    Object.entries(makeComponents(shapes)).map(([name, schema]) => [
       name,
       examples.has(name) ? { ...schema, examples: examples.get(name) } : schema,
     ]),

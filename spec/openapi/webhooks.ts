@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { examplesOf } from '../examples/examples.ts';
+import { findExamples } from '../examples/examples.ts';
 import { capitalised, withArticle } from '../grammar.ts';
-import { titleOf } from '../schema-catalogue.ts';
+import { toTitle } from '../schema-catalogue.ts';
 import { BODY_KINDS, type BodyKind } from '../shapes/bodies.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, refTo, schemasOf } from './parts.ts';
+import { head, makeSchemas, refTo } from './parts.ts';
 
 /** Facts for receivers besides the shapes, in CommonMark. */
 const WEBHOOKS_DESCRIPTION = `The requests that the event routing service posts to the endpoints of its customers.
@@ -51,7 +51,7 @@ const USER_AGENT: JsonObject = {
   example: 'routespec-sim/0.1.0',
 };
 
-const signatureOf = (example: unknown): string =>
+const sign = (example: unknown): string =>
   createHmac('sha1', EXAMPLE_SECRET).update(JSON.stringify(example)).digest('hex');
 
 const signatureHeader = (example: unknown): JsonObject => ({
@@ -62,12 +62,12 @@ const signatureHeader = (example: unknown): JsonObject => ({
     `The example is that of the first example of a body, as compact JSON, under the secret \`${EXAMPLE_SECRET}\`.`,
   ].join(' '),
   schema: { type: 'string', pattern: '^[0-9a-fA-F]{40}$', minLength: 40, maxLength: 40 },
-  example: signatureOf(example),
+  example: sign(example),
 });
 
 /** Named examples of a body: one of a known user and, for kinds that allow it, one of an anonymous user. */
 function namedExamples(kind: BodyKind): JsonObject {
-  const [known, anonymous] = examplesOf(`${kind}-body`);
+  const [known, anonymous] = findExamples(`${kind}-body`);
   return {
     known: { summary: 'The user is known.', value: known },
     ...(anonymous !== undefined && { anonymous: { summary: 'The user is anonymous.', value: anonymous } }),
@@ -84,13 +84,13 @@ const EMITTED: Readonly<Record<BodyKind, string>> = {
   delete: 'A deletion request names this user. It comes at least once for each affected source.',
 };
 
-const webhookOf = (kind: BodyKind): JsonObject => ({
+const makeWebhook = (kind: BodyKind): JsonObject => ({
   post: {
-    operationId: `receive${titleOf(kind)}`,
+    operationId: `receive${toTitle(kind)}`,
     summary: `${capitalised(withArticle(kind))} body is delivered to your endpoint.`,
     description: EMITTED[kind],
     tags: ['webhooks'],
-    parameters: [{ $ref: '#/components/parameters/UserAgent' }, signatureHeader(examplesOf(`${kind}-body`)[0])],
+    parameters: [{ $ref: '#/components/parameters/UserAgent' }, signatureHeader(findExamples(`${kind}-body`)[0])],
     requestBody: {
       required: true,
       description: 'One JSON object in UTF-8. Verify the signature over these bytes before you parse them.',
@@ -118,9 +118,9 @@ export const webhooksDocument = (version: string): JsonObject => ({
   tags: [{ name: 'webhooks', description: 'Requests of the service to your endpoint.' }],
   // Some tools for clients fail without paths.
   paths: {},
-  webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
+  webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, makeWebhook(kind)])),
   components: {
-    schemas: schemasOf(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
+    schemas: makeSchemas(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
     parameters: { UserAgent: USER_AGENT },
     responses: {
       Processed: {

@@ -146,7 +146,7 @@ export const sentBodySchemas = defineBodies(
   'as it is sent',
 ) satisfies Record<BodyKind, z.ZodTypeAny>;
 
-const unionOf = <Bodies extends typeof strictBodySchemas | typeof sentBodySchemas>(bodies: Bodies) =>
+const makeUnion = <Bodies extends typeof strictBodySchemas | typeof sentBodySchemas>(bodies: Bodies) =>
   z.discriminatedUnion('type', [
     bodies.page,
     bodies.screen,
@@ -158,12 +158,12 @@ const unionOf = <Bodies extends typeof strictBodySchemas | typeof sentBodySchema
   ]);
 
 /** Any webhook body for a known user. */
-export const strictWebhookBodySchema = unionOf(strictBodySchemas).describe(
+export const strictWebhookBodySchema = makeUnion(strictBodySchemas).describe(
   'Any body that is posted to a webhook for a known user, as the document lists it.',
 );
 
 /** Any webhook body, whether the user is known or not. */
-export const sentWebhookBodySchema = unionOf(sentBodySchemas).describe(
+export const sentWebhookBodySchema = makeUnion(sentBodySchemas).describe(
   'Any body that is posted to a webhook, as it is sent.',
 );
 

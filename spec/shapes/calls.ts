@@ -129,13 +129,13 @@ function sentMembers({ type: _, ...members }: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(sent);
 }
 
-const sentCallOf = (kind: CallKind) =>
+const makeSentCall = (kind: CallKind) =>
   z
     .object(sentMembers(callSchemas[kind].shape))
     .passthrough()
     .describe(`${callSchemas[kind].description} The path of the request determines the kind.`);
 
-const batchItemOf = <Kind extends CallKind>(name: Kind) =>
+const makeBatchItem = <Kind extends CallKind>(name: Kind) =>
   z
     .object({ type: kind(name), ...sentMembers(callSchemas[name].shape) })
     .passthrough()
@@ -143,22 +143,22 @@ const batchItemOf = <Kind extends CallKind>(name: Kind) =>
 
 /** A single call, sent to the path of its kind. */
 export const sentCallSchemas = {
-  identify: sentCallOf('identify'),
-  track: sentCallOf('track'),
-  page: sentCallOf('page'),
-  screen: sentCallOf('screen'),
-  group: sentCallOf('group'),
-  alias: sentCallOf('alias'),
+  identify: makeSentCall('identify'),
+  track: makeSentCall('track'),
+  page: makeSentCall('page'),
+  screen: makeSentCall('screen'),
+  group: makeSentCall('group'),
+  alias: makeSentCall('alias'),
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
 /** A call in a batch, which names its kind. */
 export const batchItemSchemas = {
-  identify: batchItemOf('identify'),
-  track: batchItemOf('track'),
-  page: batchItemOf('page'),
-  screen: batchItemOf('screen'),
-  group: batchItemOf('group'),
-  alias: batchItemOf('alias'),
+  identify: makeBatchItem('identify'),
+  track: makeBatchItem('track'),
+  page: makeBatchItem('page'),
+  screen: makeBatchItem('screen'),
+  group: makeBatchItem('group'),
+  alias: makeBatchItem('alias'),
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
 export const batchItemSchema = z

@@ -210,7 +210,7 @@ export const clientVectorSchema = z
   .describe('Messages that the client library is given, and the requests that may and may not follow.');
 
 /** The shape of a file: all vectors of one kind. Its description is that of the file in the catalogue. */
-const fileOf = <Vector extends z.ZodTypeAny>(vector: Vector, what: string) =>
+const makeFile = <Vector extends z.ZodTypeAny>(vector: Vector, what: string) =>
   z
     .object({
       version: z.string().describe('Version of the schemas that the file belongs to.'),
@@ -219,13 +219,13 @@ const fileOf = <Vector extends z.ZodTypeAny>(vector: Vector, what: string) =>
     .describe(`Test vectors: ${what}.`);
 
 export const VECTOR_FILES = {
-  signature: fileOf(signatureVectorSchema, 'bodies and signatures'),
-  bodies: fileOf(bodyVectorSchema, 'bodies of all kinds, right and wrong'),
-  timestamps: fileOf(timestampVectorSchema, 'timestamps of calls and of bodies'),
-  integrations: fileOf(integrationsVectorSchema, 'integrations objects'),
-  audiences: fileOf(audienceVectorSchema, 'audiences and their syncs'),
-  delivery: fileOf(deliveryVectorSchema, 'answers of endpoints and the requests that follow'),
-  client: fileOf(clientVectorSchema, 'messages and batches of the client library'),
+  signature: makeFile(signatureVectorSchema, 'bodies and signatures'),
+  bodies: makeFile(bodyVectorSchema, 'bodies of all kinds, right and wrong'),
+  timestamps: makeFile(timestampVectorSchema, 'timestamps of calls and of bodies'),
+  integrations: makeFile(integrationsVectorSchema, 'integrations objects'),
+  audiences: makeFile(audienceVectorSchema, 'audiences and their syncs'),
+  delivery: makeFile(deliveryVectorSchema, 'answers of endpoints and the requests that follow'),
+  client: makeFile(clientVectorSchema, 'messages and batches of the client library'),
 } as const;
 
 export const vectorAnswerSchema = z

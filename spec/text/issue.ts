@@ -16,10 +16,10 @@ export function sentenceOfIssue(
   const place = `\`${path.join('.') || whole}\`${where} must`;
   if (issue?.code === 'unrecognized_keys') return `${place} have no member \`${issue.keys[0]}\``;
   const got = shownJson(path.reduce<unknown>((holder, name) => Object(holder)[name], value));
-  return `${place} be ${issue === undefined ? 'something else' : demandOf(issue)}, got ${got}`;
+  return `${place} be ${issue === undefined ? 'something else' : describeDemand(issue)}, got ${got}`;
 }
 
-function demandOf(issue: z.ZodIssue): string {
+function describeDemand(issue: z.ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'never' ? 'absent' : withArticle(issue.expected);
@@ -33,15 +33,15 @@ function demandOf(issue: z.ZodIssue): string {
     case 'invalid_string':
       return 'a string in the right form';
     case 'too_small':
-      return sizeOf(issue.type, issue.inclusive ? 'at least' : 'more than', issue.minimum);
+      return describeSize(issue.type, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
-      return sizeOf(issue.type, issue.inclusive ? 'at most' : 'less than', issue.maximum);
+      return describeSize(issue.type, issue.inclusive ? 'at most' : 'less than', issue.maximum);
     default:
       return `valid (${issue.message})`;
   }
 }
 
-function sizeOf(type: string, bound: string, limit: number | bigint): string {
+function describeSize(type: string, bound: string, limit: number | bigint): string {
   if (type === 'string') return `a string of ${bound} ${limit} characters`;
   return type === 'array' ? `a list of ${bound} ${limit}` : `${bound} ${limit}`;
 }

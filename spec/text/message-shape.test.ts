@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { gistOf, shapeOf, withoutRunNoise } from './message-shape.ts';
+import { toGist, toShape, withoutRunNoise } from './message-shape.ts';
 
 describe('the shape of a message', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('the shape of a message', () => {
       'late',
     ],
   ])('is without %s', (_, message, shape) => {
-    expect(shapeOf(message)).toBe(shape);
+    expect(toShape(message)).toBe(shape);
   });
 
   test.each([
@@ -42,14 +42,14 @@ describe('the shape of a message', () => {
     ['names of headers', 'one X-Signature', 'one X-Team'],
     ['words', 'nothing came', 'one came'],
   ])('keeps %s', (_, a, b) => {
-    expect(shapeOf(a)).not.toBe(shapeOf(b));
+    expect(toShape(a)).not.toBe(toShape(b));
   });
 
   test('is bounded for any text', () => {
     const pieces = fc.constantFrom('{', '[', '"', '\\', '`', 'a', '1', '/', '#', ',', ' ', '-', '(in ', 'a://', '+');
     fc.assert(
       fc.property(pieces, pieces, (a, b) => {
-        expect(shapeOf((a + b).repeat(5_000)).length).toBeLessThanOrEqual(2_000);
+        expect(toShape((a + b).repeat(5_000)).length).toBeLessThanOrEqual(2_000);
       }),
     );
   });
@@ -84,6 +84,6 @@ describe('withoutRunNoise', () => {
 
 describe('toGist', () => {
   it('is the first line, on which blanks are equal', () => {
-    expect(gistOf('The digest  is\tin base64.\nrelation x: …')).toBe('The digest is in base64.');
+    expect(toGist('The digest  is\tin base64.\nrelation x: …')).toBe('The digest is in base64.');
   });
 });

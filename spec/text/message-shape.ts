@@ -50,7 +50,7 @@ const THEN: readonly Replacement[] = [
  * The shape of a message: its text without values, numbers, times, ids, addresses and names of kinds. Messages with the
  * same shape say the same about different things.
  */
-export function shapeOf(message: string): string {
+export function toShape(message: string): string {
   const text = replaceAll(message.slice(0, MAX_CHARS), FIRST);
   return replaceAll(withoutValues(text), THEN).trim().toLowerCase();
 }
@@ -80,7 +80,7 @@ export function withoutRunNoise(text: string): string {
 /**
  * The gist of a diagnosis, for comparing the failures of two runs: its first line, without differences between runs.
  */
-export function gistOf(diagnosis: string): string {
+export function toGist(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);
   return withoutRunNoise(first).replace(/\s+/g, ' ').trim();
 }

@@ -12,7 +12,7 @@ export function nearest(word: string, names: Iterable<string>): string[] {
   if (word.length > MAX_CHARS) return [];
   const meant = word.toLowerCase();
   const ranked = [...new Set(names)]
-    .map((name) => ({ name, rank: rankOf(meant, name.toLowerCase()) }))
+    .map((name) => ({ name, rank: rank(meant, name.toLowerCase()) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
   const best = Math.min(...ranked.map(({ rank }) => rank));
   return ranked
@@ -27,7 +27,7 @@ export function didYouMean(word: string, names: Iterable<string>): string {
   return found.length === 0 ? '' : ` (did you mean ${found.join(' or ')}?)`;
 }
 
-function rankOf(meant: string, name: string): number {
+function rank(meant: string, name: string): number {
   const slips = slipsBetween(meant, name);
   if (slips <= Math.max(1, Math.floor(meant.length / 3)) && slips < name.length) return slips;
   const isPart = name.endsWith(`/${meant}`) || name.startsWith(meant);

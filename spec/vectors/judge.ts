@@ -44,7 +44,7 @@ function judgeWord({ treatment }: AnyVector, answer: unknown): Verdict {
 }
 
 function judgeSignature(vector: SignatureVector, answer: unknown): Verdict {
-  if (sideOf('signature', vector, answer) === 'receiver') return judgeWord(vector, answer);
+  if (findSide('signature', vector, answer) === 'receiver') return judgeWord(vector, answer);
   if (vector.treatment !== 'valid') return expected('a verdict, because the header is not right', answer);
   return String(answer).toLowerCase() === vector.header ? null : expected(`the digest ${vector.header}`, answer);
 }
@@ -139,14 +139,14 @@ function judgeDelivery({ endpoints, rules }: DeliveryVector, answer: unknown): V
       counts.set(request.endpoint, number);
       return { ...request, number };
     });
-  const successMs = Math.min(...requests.map((request) => successOf(endpoints, request)));
-  const wrong = rules.find((rule) => !isWithin(rule, countOf(rule, requests, successMs)));
+  const successMs = Math.min(...requests.map((request) => findSuccess(endpoints, request)));
+  const wrong = rules.find((rule) => !isWithin(rule, countRequests(rule, requests, successMs)));
   if (wrong === undefined) return null;
-  return expected(wordsOf(wrong), countOf(wrong, requests, successMs));
+  return expected(describeRule(wrong), countRequests(wrong, requests, successMs));
 }
 
 /** Time of the answer that ends the message; infinity if no answer does. */
-function successOf(endpoints: DeliveryVector['endpoints'], { endpoint, number, atMs }: Request): number {
+function findSuccess(endpoints: DeliveryVector['endpoints'], { endpoint, number, atMs }: Request): number {
   const { answers = [] } = endpoints.find((each) => each.endpoint === endpoint) ?? {};
   const answer = answers[Math.min(number, answers.length) - 1];
   const isSuccess = answer?.status === 200 && answer.delayMs !== null && answer.delayMs < RESPONSE_LIMIT_MS;
@@ -155,7 +155,7 @@ function successOf(endpoints: DeliveryVector['endpoints'], { endpoint, number, a
 
 type AttemptRule = DeliveryVector['rules'][number];
 
-function countOf(rule: AttemptRule, requests: readonly Request[], successMs: number): number {
+function countRequests(rule: AttemptRule, requests: readonly Request[], successMs: number): number {
   const startMs = rule.after === 'success' ? successMs : 0;
   const isLater = (atMs: number): boolean => (rule.after === 'success' ? atMs > startMs : true);
   return requests.filter(
@@ -171,7 +171,7 @@ function countOf(rule: AttemptRule, requests: readonly Request[], successMs: num
 const isWithin = ({ least, most }: AttemptRule, count: number): boolean =>
   count >= least && (most === null || count <= most);
 
-function wordsOf({ endpoint, counts, after, fromMs, least, most }: AttemptRule): string {
+function describeRule({ endpoint, counts, after, fromMs, least, most }: AttemptRule): string {
   const number = most === null ? `${least} or more` : most === least ? `${least}` : `${least} to ${most}`;
   const place = endpoint === null ? '' : ` at \`${endpoint}\``;
   const time = after === 'success' ? ' after the first success' : fromMs > 0 ? ` from ${fromMs} ms on` : '';
@@ -190,10 +190,10 @@ function judgeClient({ mostBytes, rules }: ClientVector, answer: unknown): Verdi
   for (const { atMs, messages } of read.data) {
     for (const message of messages) times.set(message, [...(times.get(message) ?? []), atMs]);
   }
-  return rules.map((rule) => breachOf(rule, times, read.data)).find((breach) => breach !== null) ?? null;
+  return rules.map((rule) => findBreach(rule, times, read.data)).find((breach) => breach !== null) ?? null;
 }
 
-function breachOf(
+function findBreach(
   { first, last, sends, notBeforeMs, byMs, mostRequests }: ClientVector['rules'][number],
   times: ReadonlyMap<number, readonly number[]>,
   batches: Batches,
@@ -231,7 +231,7 @@ export function judgeAnswer<Name extends VectorFileName>(
 }
 
 /** The side that answered. A sender gives the message that it sends, and a receiver gives a verdict on one. */
-export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown): Side {
+export function findSide(file: VectorFileName, vector: AnyVector, answer: unknown): Side {
   if (file === 'signature') return DIGEST.test(String(answer)) ? 'sender' : 'receiver';
   if (file === 'bodies')
     return typeof answer === 'object' && answer !== null && 'made' in answer ? 'sender' : 'receiver';
@@ -242,5 +242,5 @@ export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown)
 export function isAsked(file: VectorFileName, vector: AnyVector, side: Side): boolean {
   if (file === 'signature') return side === 'receiver' || vector.treatment === 'valid';
   if (file === 'bodies') return side === 'receiver' || 'call' in vector;
-  return sideOf(file, vector, undefined) === side;
+  return findSide(file, vector, undefined) === side;
 }

@@ -123,12 +123,12 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
 });
 
 it('is on the page as it is in the example', () => {
-  const linesOf = (file: string) =>
+  const readLines = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8')
       .split('\n')
       .map((line) => line.trim());
-  const page = linesOf('README.md');
+  const page = readLines('README.md');
   const shown = page.slice(page.indexOf('return async (request) => {'), page.indexOf('};') + 1);
   expect(shown.length).toBeGreaterThan(5);
-  expect(linesOf('examples/fetch.ts')).toEqual(expect.arrayContaining(shown));
+  expect(readLines('examples/fetch.ts')).toEqual(expect.arrayContaining(shown));
 });

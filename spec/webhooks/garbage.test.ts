@@ -72,7 +72,7 @@ const garbage = fc.oneof(
 );
 
 /** The value of a call, or its RoutespecError. Any other error goes through, and fails the test. */
-function outcomeOf(call: () => unknown): unknown {
+function tryCall(call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {
@@ -87,7 +87,7 @@ describe('for any argument', () => {
       fc.property(garbage, (make) => {
         const input = make();
         const checked = checkWebhook(input);
-        const parsed = outcomeOf(() => parseWebhook(input));
+        const parsed = tryCall(() => parseWebhook(input));
         expect(parsed instanceof RoutespecError).toBe(!checked.ok);
         const { problem } = { problem: undefined, ...checked };
         expect(
@@ -126,7 +126,7 @@ describe('for any argument', () => {
     const call = unchecked({ sign, verifySignature, explainSignature }[name]);
     fc.assert(
       fc.property(garbage, garbage, garbage, (one, other, third) => {
-        const outcome = outcomeOf(() => call(one(), other(), third()));
+        const outcome = tryCall(() => call(one(), other(), third()));
         expect(['usage', undefined]).toContain(Object(outcome).code);
       }),
     );

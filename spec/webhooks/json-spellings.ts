@@ -69,12 +69,12 @@ const LEVELS_MOST = 100;
  * one. A text that is not JSON has none.
  * @param most Maximum number of differences.
  */
-export function* spellingsOf(text: string, most: number): Generator<Spelling> {
-  const tree = treeOf(text);
+export function* listSpellings(text: string, most: number): Generator<Spelling> {
+  const tree = parseTree(text);
   if (tree === undefined) return;
   const known = new Set([text]);
   const escapes = ESCAPES.map((style) => ({ style, words: [escapeWords(text, style)] }));
-  const spellings = layoutsOf(text, tree).flatMap(({ differences, lay }) =>
+  const spellings = listLayouts(text, tree).flatMap(({ differences, lay }) =>
     [{ style: undefined, words: [] }, ...escapes].flatMap(({ style, words }) =>
       [[], [SHORT_NUMBERS]].map((numbers) => ({
         differences: [...differences, ...words, ...numbers],
@@ -92,7 +92,7 @@ export function* spellingsOf(text: string, most: number): Generator<Spelling> {
 }
 
 /** Every order of members with every kind of white space, the text's own first. */
-function layoutsOf(
+function listLayouts(
   text: string,
   tree: Tree,
 ): { readonly differences: readonly string[]; readonly lay: () => string }[] {
@@ -154,7 +154,7 @@ function sorted(tree: Tree): Tree {
   return { members: members.sort(([a], [b]) => (JSON.parse(a) < JSON.parse(b) ? -1 : 1)) };
 }
 
-function treeOf(text: string): Tree | undefined {
+function parseTree(text: string): Tree | undefined {
   try {
     JSON.parse(text);
   } catch {

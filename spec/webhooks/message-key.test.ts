@@ -10,7 +10,7 @@ const TRACK = {
   properties: { amount: 9, by: { card: 'x', bank: 'y' } },
   timestamp: '2026-01-01T00:00:00.000Z',
 };
-const keyOf = (members: object): string => messageKey(parseWebhook(JSON.stringify({ ...TRACK, ...members })));
+const makeKey = (members: object): string => messageKey(parseWebhook(JSON.stringify({ ...TRACK, ...members })));
 const reversed = (object: object): object => Object.fromEntries(Object.entries(object).reverse());
 
 it.each([
@@ -19,11 +19,11 @@ it.each([
   ['the time and number of the attempt', { sentAt: 1, attempt: 2 }],
   ['a messageId that is empty', { messageId: '' }],
 ])('a message keeps its key with %s', (_, members) => {
-  expect(keyOf(members)).toBe(keyOf({}));
+  expect(makeKey(members)).toBe(makeKey({}));
 });
 
 it('a message with a messageId keeps its key with another timestamp', () => {
-  expect(keyOf({ messageId: 'm1', timestamp: '2026-01-01T00:00:09.000Z' })).toBe(keyOf({ messageId: 'm1' }));
+  expect(makeKey({ messageId: 'm1', timestamp: '2026-01-01T00:00:09.000Z' })).toBe(makeKey({ messageId: 'm1' }));
 });
 
 it.each([
@@ -34,9 +34,9 @@ it.each([
   { properties: { ...TRACK.properties, amount: 10 } },
   { timestamp: '2026-01-01T00:00:00.001Z' },
 ])('a message with %j has another key', (members) => {
-  expect(keyOf(members)).not.toBe(keyOf({}));
+  expect(makeKey(members)).not.toBe(makeKey({}));
 });
 
 it('two messages that differ only in their messageId have different keys', () => {
-  expect(keyOf({ messageId: 'm1' })).not.toBe(keyOf({ messageId: 'm2' }));
+  expect(makeKey({ messageId: 'm1' })).not.toBe(makeKey({ messageId: 'm2' }));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../error.ts';
-import { examplesOf } from '../examples/examples.ts';
+import { findExamples } from '../examples/examples.ts';
 import { BODY_KINDS, type sentWebhookBodySchema } from '../shapes/bodies.ts';
 import type { WebhookBody } from './bodies.ts';
 import { checkWebhook, parseWebhook } from './parse.ts';
@@ -24,7 +24,7 @@ function problemWith(input: unknown) {
 
 describe('parseWebhook', () => {
   it('accepts every body that the service may send, as bytes, text or value', () => {
-    const samples = examplesOf('webhook-body');
+    const samples = findExamples('webhook-body');
     const texts = samples.map((sample) => JSON.stringify(sample));
     expect(texts.map((text) => parseWebhook(text))).toEqual(samples);
     expect(texts.map((text) => parseWebhook(new TextEncoder().encode(text)))).toEqual(samples);

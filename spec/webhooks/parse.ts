@@ -1,6 +1,6 @@
 import { RoutespecError } from '../error.ts';
 import type { WebhookBody } from './bodies.ts';
-import { explain, problemOf, violationOfBody, type WebhookProblem } from './problem.ts';
+import { explain, makeProblem, violationOfBody, type WebhookProblem } from './problem.ts';
 import { bytesIn } from './raw-body.ts';
 import { type ReadJson, readJson } from './read.ts';
 
@@ -43,7 +43,7 @@ function readGiven(input: unknown): ReadJson {
     const text = JSON.stringify(input);
     return text === undefined ? { value: undefined } : readJson(text);
   } catch {
-    return { problem: problemOf('a JSON value', 'one that cannot be written as JSON') };
+    return { problem: makeProblem('a JSON value', 'one that cannot be written as JSON') };
   }
 }
 

@@ -17,16 +17,16 @@ export interface WebhookProblem {
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z';
 
 /** A problem of a whole body, before its members are checked. */
-export function problemOf(expected: string, got: string): WebhookProblem {
+export function makeProblem(expected: string, got: string): WebhookProblem {
   return { path: [], expected, got, message: `The webhook body must be ${expected}, got ${got}` };
 }
 
 /** Names the rule that a body breaks. @param kinds the values of `type` */
 export function explain(violation: Violation, body: unknown, kinds: readonly string[]): WebhookProblem {
-  const { path, expected } = demandOf(violation, kinds);
-  const got = shownJson(path.reduce<unknown>(memberOf, body));
-  if (path.length === 0) return problemOf(expected, got);
-  return { path, expected, got, message: `${placeOf(path, body, kinds)} must be ${expected}, got ${got}` };
+  const { path, expected } = toDemand(violation, kinds);
+  const got = shownJson(path.reduce<unknown>(readMember, body));
+  if (path.length === 0) return makeProblem(expected, got);
+  return { path, expected, got, message: `${describePlace(path, body, kinds)} must be ${expected}, got ${got}` };
 }
 
 interface Demand {
@@ -34,8 +34,8 @@ interface Demand {
   readonly expected: string;
 }
 
-function demandOf({ instancePath, keyword, params }: Violation, kinds: readonly string[]): Demand {
-  const path = pathOf(instancePath);
+function toDemand({ instancePath, keyword, params }: Violation, kinds: readonly string[]): Demand {
+  const path = parsePointer(instancePath);
   switch (keyword) {
     case 'discriminator':
       return { path: [...path, 'type'], expected: `one of ${kinds.join(', ')}` };
@@ -54,19 +54,19 @@ function demandOf({ instancePath, keyword, params }: Violation, kinds: readonly 
     case 'pattern':
       return { path, expected: TIMESTAMP };
     default:
-      return { path, expected: typesOf(params['type']) };
+      return { path, expected: describeTypes(params['type']) };
   }
 }
 
 /** `a string`, `a string or null`. */
-function typesOf(types: unknown): string {
+function describeTypes(types: unknown): string {
   return String(types)
     .split(',')
     .map((type) => (type === 'null' ? type : withArticle(type)))
     .join(' or ');
 }
 
-function pathOf(pointer: string): string[] {
+function parsePointer(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
@@ -74,13 +74,13 @@ function pathOf(pointer: string): string[] {
 }
 
 /** `` `context.device.model` of a screen body ``. */
-function placeOf(path: readonly string[], body: unknown, kinds: readonly string[]): string {
-  const type = memberOf(body, 'type');
+function describePlace(path: readonly string[], body: unknown, kinds: readonly string[]): string {
+  const type = readMember(body, 'type');
   const kind = kinds.find((each) => each === type);
   return `\`${path.join('.')}\` of ${kind === undefined ? 'the webhook' : withArticle(kind)} body`;
 }
 
-function memberOf(holder: unknown, name: string): unknown {
+function readMember(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
     ? Reflect.get(holder, name)
     : undefined;

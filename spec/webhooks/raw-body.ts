@@ -13,7 +13,7 @@ export function bytesIn(value: unknown): Buffer | undefined {
 }
 
 /** @throws RoutespecError `usage` if it is neither bytes nor text */
-export function bytesOf(rawBody: unknown): Buffer {
+export function toBytes(rawBody: unknown): Buffer {
   const bytes = bytesIn(rawBody);
   if (bytes !== undefined) return bytes;
   const expected = '`rawBody` must be the bytes or the text of the request';

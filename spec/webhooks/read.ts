@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { RoutespecError } from '../error.ts';
 import { exceededBound, MAX_NESTING } from '../json-bounds.ts';
 import { visible } from '../text/visible.ts';
-import { problemOf, type WebhookProblem } from './problem.ts';
+import { makeProblem, type WebhookProblem } from './problem.ts';
 import { bytesIn, memberIn } from './raw-body.ts';
 import type { RawBody } from './signature.ts';
 
@@ -27,7 +27,7 @@ export function readJson(raw: Uint8Array | string): ReadJson {
   const bytes = typeof raw === 'string' ? ENCODER.encode(raw) : raw;
   if (bytes.length > MAX_BODY_BYTES) return { problem: tooLarge(bytes.length) };
   const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
-  if (exceeded !== undefined) return { problem: problemOf(exceeded, 'more') };
+  if (exceeded !== undefined) return { problem: makeProblem(exceeded, 'more') };
   return parse(raw);
 }
 
@@ -36,12 +36,12 @@ function parse(raw: Uint8Array | string): ReadJson {
     return { value: JSON.parse(typeof raw === 'string' ? raw : DECODER.decode(raw)) };
   } catch (error) {
     const got = error instanceof SyntaxError ? `other text (${visible(error.message)})` : 'bytes that are not UTF-8';
-    return { problem: problemOf('JSON in UTF-8', got) };
+    return { problem: makeProblem('JSON in UTF-8', got) };
   }
 }
 
 function tooLarge(length: number): WebhookProblem {
-  return problemOf(`at most ${MAX_BODY_BYTES} bytes`, `${length}`);
+  return makeProblem(`at most ${MAX_BODY_BYTES} bytes`, `${length}`);
 }
 
 /** A request whose body `readBody` reads. */
@@ -71,7 +71,7 @@ export async function readBody(from: BodySource): Promise<Uint8Array> {
 
 /** The bytes, if the value holds all of them. */
 function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
-  const { rawBody, body, isBase64Encoded } = membersOf(from);
+  const { rawBody, body, isBase64Encoded } = readMembers(from);
   const kept = bytesIn(from) ?? bytesIn(rawBody);
   if (kept !== undefined || (isStream(from) && !isUsed(from))) return kept;
   return isBase64Encoded === true && typeof body === 'string' ? Buffer.from(body, 'base64') : bytesIn(body);
@@ -79,7 +79,7 @@ function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
 
 /** The unread stream; null for a request without a body. @throws RoutespecError `usage` if there is none */
 function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null {
-  const { body, bodyUsed } = membersOf(from);
+  const { body, bodyUsed } = readMembers(from);
   const stream = isStream(from) ? from : body;
   if (bodyUsed === true || (isStream(stream) && isUsed(stream))) {
     const advice = 'read it before a body parser does, or let the parser keep the bytes as `rawBody`';
@@ -99,7 +99,7 @@ interface Members {
   readonly isBase64Encoded?: unknown;
 }
 
-function membersOf(from: unknown): Members {
+function readMembers(from: unknown): Members {
   const [rawBody, body] = [memberIn(from, 'rawBody'), memberIn(from, 'body')];
   return { rawBody, body, bodyUsed: memberIn(from, 'bodyUsed'), isBase64Encoded: memberIn(from, 'isBase64Encoded') };
 }
@@ -120,7 +120,7 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   const iterator = stream[Symbol.asyncIterator]();
   if (typeof memberIn(iterator, 'next') !== 'function') throw usage('a stream, got what only looks like one');
   for await (const piece of { [Symbol.asyncIterator]: () => iterator }) {
-    const read = pieceOf(piece, stream);
+    const read = toPiece(piece, stream);
     bytes += read.length;
     if (bytes > MAX_BODY_BYTES) throw tooMuch();
     pieces.push(read);
@@ -129,7 +129,7 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
 }
 
 /** A stream with an encoding yields text. */
-function pieceOf(piece: unknown, stream: object): Buffer {
+function toPiece(piece: unknown, stream: object): Buffer {
   const encoding = String(memberIn(stream, 'readableEncoding'));
   const read =
     typeof piece === 'string' ? Buffer.from(piece, Buffer.isEncoding(encoding) ? encoding : 'utf8') : bytesIn(piece);
@@ -143,6 +143,6 @@ function demandSmall(bytes: Buffer): Uint8Array {
 }
 
 function tooMuch(): RoutespecError {
-  const problem = problemOf(`at most ${MAX_BODY_BYTES} bytes`, 'more');
+  const problem = makeProblem(`at most ${MAX_BODY_BYTES} bytes`, 'more');
   return new RoutespecError('invalid', problem.message, { problem });
 }

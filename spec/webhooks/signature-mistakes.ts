@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { RoutespecError } from '../error.ts';
-import { spellingsOf } from './json-spellings.ts';
+import { listSpellings } from './json-spellings.ts';
 
 /**
  * A mistake in a part of the signature: its name in the test vectors, the words for it, the part that it makes, and words
@@ -171,24 +171,24 @@ export interface SignatureMistake {
 
 export const SIGNATURE_MISTAKES: readonly SignatureMistake[] = [
   ...DIGESTS.map(([name, words, digest]): SignatureMistake => {
-    const value = (secret: string, body: Buffer): string => hexOf(digest(Buffer.from(secret), body));
+    const value = (secret: string, body: Buffer): string => toHex(digest(Buffer.from(secret), body));
     return { name, words: `the digest is ${words}`, part: 'digest', value };
   }),
   ...BODIES.map(([name, words, change]): SignatureMistake => {
     const value = (secret: string, body: Buffer): string | undefined => {
       const changed = change(body);
-      return changed === undefined ? undefined : hexOf(right(Buffer.from(secret), Buffer.from(changed)));
+      return changed === undefined ? undefined : toHex(right(Buffer.from(secret), Buffer.from(changed)));
     };
     return { name: `over-${name}`, words: `the digest is over ${words}`, part: 'body', value };
   }),
   ...KEYS.map(([name, words, key]): SignatureMistake => {
-    const value = (secret: string, body: Buffer): string => hexOf(right(Buffer.from(key(secret)), body));
+    const value = (secret: string, body: Buffer): string => toHex(right(Buffer.from(key(secret)), body));
     return { name: `keyed-with-${name}`, words: `the key is ${words}`, part: 'key', value };
   }),
   ...[...ENCODINGS, ...FORGED].map(([name, words, write]): SignatureMistake => {
     const value = (secret: string, body: Buffer): string => {
       const digest = right(Buffer.from(secret), body);
-      return write(digest, hexOf(digest));
+      return write(digest, toHex(digest));
     };
     return { name, words: `the digest is ${words}`, part: 'form', value };
   }),
@@ -198,7 +198,7 @@ export const SIGNATURE_MISTAKES: readonly SignatureMistake[] = [
 export function mistakenSignature(name: string, secret: string, body: Buffer): string {
   const mistake = SIGNATURE_MISTAKES.find((each) => each.name === name);
   if (mistake === undefined) throw new RoutespecError('invalid', `No mistake in a signature has the name ${name}`);
-  return mistake.value(secret, body) ?? hexOf(right(Buffer.from(secret), body));
+  return mistake.value(secret, body) ?? toHex(right(Buffer.from(secret), body));
 }
 
 /** A way to make a part of the signature, in words. The right way has none. */
@@ -279,10 +279,10 @@ export function diagnoseDigest(
 ): string | undefined {
   if (body.length > DIAGNOSED_BYTES) return undefined;
   const lower = value.toLowerCase();
-  if (strangers.some((stranger) => hexOf(right(Buffer.from(stranger), body)) === lower)) {
+  if (strangers.some((stranger) => toHex(right(Buffer.from(stranger), body)) === lower)) {
     return 'The digest is right for another secret: that of another source, or an earlier or later one of this source.';
   }
-  const rightValue = hexOf(right(Buffer.from(secret), body));
+  const rightValue = toHex(right(Buffer.from(secret), body));
   const around = AROUND.find(({ value: fits }) => fits(lower, rightValue));
   if (around !== undefined) return `The digest is ${around.words}.`;
   const signed = signedBytes(body);
@@ -303,12 +303,12 @@ export function* wrongSignatures(
   mistakes = 1,
   signed: readonly Way<Buffer>[] = signedBytes(body),
 ): Generator<WrongSignature> {
-  const rightValue = hexOf(right(Buffer.from(secret), body));
+  const rightValue = toHex(right(Buffer.from(secret), body));
   for (const { words, value: raw } of rawDigests(secret, signed, mistakes)) {
     for (const encoding of ENCODING_WAYS) {
       const all = withWords(words, encoding.words);
       if (all.length !== mistakes) continue;
-      const value = encoding.value(raw, hexOf(raw));
+      const value = encoding.value(raw, toHex(raw));
       if (value !== rightValue) yield { words: all.join(', '), value };
     }
   }
@@ -338,7 +338,7 @@ function withWords(words: readonly string[], ...more: readonly string[]): string
 /** The bytes of a body, and other bytes that a sender may sign instead, without duplicates. */
 function signedBytes(body: Buffer): Way<Buffer>[] {
   const most = body.length > PAIRS_BYTES ? DIFFERENCES.inLarge : DIFFERENCES.most;
-  const spellings = Array.from(spellingsOf(body.toString('utf8'), most), ({ differences, text }) => ({
+  const spellings = Array.from(listSpellings(body.toString('utf8'), most), ({ differences, text }) => ({
     words: `over the body re-serialised ${differences.join(', ')}`,
     value: Buffer.from(text),
   }));
@@ -361,7 +361,7 @@ function distinct(ways: readonly Way<Buffer | undefined>[]): Way<Buffer>[] {
   });
 }
 
-function hexOf(digest: Buffer): string {
+function toHex(digest: Buffer): string {
   return digest.toString('hex');
 }
 

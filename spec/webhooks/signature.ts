@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RoutespecError } from '../error.ts';
-import { bytesOf } from './raw-body.ts';
+import { toBytes } from './raw-body.ts';
 
 /** The header of the signature, in lower case as servers give it ("Authentication", 2). */
 export const SIGNATURE_HEADER = 'x-signature';
@@ -23,7 +23,7 @@ export type Secrets = string | readonly string[];
  * @throws RoutespecError `usage`, if the secret is empty or the body is already parsed
  */
 export function sign(rawBody: RawBody, secret: string): string {
-  return digestOf(bytesOf(rawBody), secret).toString('hex');
+  return computeDigest(toBytes(rawBody), secret).toString('hex');
 }
 
 /**
@@ -34,9 +34,9 @@ export function sign(rawBody: RawBody, secret: string): string {
  * @throws RoutespecError `usage`, if a secret is empty or missing, or the body is already parsed
  */
 export function verifySignature(rawBody: RawBody, header: HeaderValue, secrets: Secrets): boolean {
-  const bytes = bytesOf(rawBody);
-  const digests = secretsIn(secrets).map((secret) => digestOf(bytes, secret));
-  const value = onlyValueOf(header);
+  const bytes = toBytes(rawBody);
+  const digests = secretsIn(secrets).map((secret) => computeDigest(bytes, secret));
+  const value = readOnlyValue(header);
   if (value === undefined || !DIGITS.test(value)) return false;
   const given = Buffer.from(value, 'hex');
   // All are compared, so that the time does not reveal the right one.
@@ -49,9 +49,9 @@ export function verifySignature(rawBody: RawBody, header: HeaderValue, secrets: 
  */
 export function explainSignature(rawBody: RawBody, header: HeaderValue, secrets: Secrets): string | undefined {
   if (verifySignature(rawBody, header, secrets)) return undefined;
-  const value = onlyValueOf(header);
+  const value = readOnlyValue(header);
   if (value === undefined) {
-    const values = listOf(header).filter((each) => each !== null && each !== undefined);
+    const values = toList(header).filter((each) => each !== null && each !== undefined);
     if (values.length === 0) return 'The request has no `X-Signature`';
     const got = values.length === 1 ? typeof values[0] : `${values.length} values`;
     return `\`X-Signature\` must be one string, got ${got}`;
@@ -59,7 +59,7 @@ export function explainSignature(rawBody: RawBody, header: HeaderValue, secrets:
   if (!DIGITS.test(value)) {
     return `\`X-Signature\` must be 40 hexadecimal digits, got ${value.length} characters that are not`;
   }
-  const bytes = bytesOf(rawBody);
+  const bytes = toBytes(rawBody);
   const hint =
     secretsIn(secrets)
       .map((secret) => hintAt(bytes, value, secret))
@@ -79,12 +79,12 @@ function hintAt(body: Buffer, value: string, secret: string): string {
 }
 
 function secretsIn(secrets: Secrets): readonly string[] {
-  const all = listOf(secrets).map(demandSecret);
+  const all = toList(secrets).map(demandSecret);
   if (all.length === 0) throw new RoutespecError('usage', 'At least one secret is required, got none');
   return all;
 }
 
-function digestOf(bytes: Buffer, secret: string): Buffer {
+function computeDigest(bytes: Buffer, secret: string): Buffer {
   return createHmac('sha1', Buffer.from(demandSecret(secret), 'utf8'))
     .update(bytes)
     .digest();
@@ -97,13 +97,13 @@ function demandSecret(secret: unknown): string {
 }
 
 /** The only value of a header; undefined if it has none or several. */
-function onlyValueOf(header: HeaderValue): string | undefined {
-  const [value, ...others] = listOf(header);
+function readOnlyValue(header: HeaderValue): string | undefined {
+  const [value, ...others] = toList(header);
   return typeof value === 'string' && others.length === 0 ? value : undefined;
 }
 
 /** The values of an array, or a list of the value itself. An untyped program may pass a value that cannot be read. */
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   try {
     return Array.isArray(value) ? [...value] : [value];
   } catch {

@@ -4,7 +4,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
-import { type AnyVector, isAsked, judgeAnswer, type Side, sideOf } from '../../spec/vectors/judge.ts';
+import { type AnyVector, findSide, isAsked, judgeAnswer, type Side } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { type Given, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -138,7 +138,7 @@ function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgemen
     const known = vectors.get(id);
     if (known === undefined) return [`${id}: no vector has this id`];
     const { file, vector } = known;
-    const key = `${file} ${sideOf(file, vector, answer)}`;
+    const key = `${file} ${findSide(file, vector, answer)}`;
     const ids = answered.get(key) ?? new Set<string>();
     if (ids.has(id)) return [`${id}: it is answered more than once`];
     answered.set(key, ids.add(id));

@@ -34,7 +34,15 @@ import {
 import type { DevService } from '../dev-service.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
 import { formatId } from '../store/summary.ts';
-import { describeClock, findMessage, listFaults, listMessages, MAX_PAGE_SIZE, messageOf, PAGE_SIZE } from '../views.ts';
+import {
+  describeClock,
+  findMessage,
+  listFaults,
+  listMessages,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  showMessage,
+} from '../views.ts';
 
 /** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
@@ -64,7 +72,7 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   });
   app.get('/dev/messages/:id', (context) => {
     const id = context.req.param('id');
-    const message = messageOf(service, id);
+    const message = showMessage(service, id);
     return message === undefined ? refuseMessage(context, id) : answerJson(context, message);
   });
   app.post('/dev/messages/:id/resend', readBody, readDocument(devResendSchema), (context) => {
@@ -157,12 +165,12 @@ const DELETION: JsonObject = {
 
 /** The published JSON Schema of each kind of call. The console builds its form from them. */
 export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
-  const schemaOf = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
+  const readSchema = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
     if (kind === 'delete') return [kind, DELETION];
     return [kind, JSON.parse(await readFile(packageFile(`schemas/${kind}-call.json`), 'utf8'))];
   };
   // Every kind has an entry.
-  return Object.fromEntries(await Promise.all(BODY_KINDS.map(schemaOf))) as Record<BodyKind, JsonObject>;
+  return Object.fromEntries(await Promise.all(BODY_KINDS.map(readSchema))) as Record<BodyKind, JsonObject>;
 }
 
 /** Facts that a dev server does not know about itself. */
@@ -173,7 +181,7 @@ interface About {
 }
 
 /** The state and the newest messages for the first drawing of the console; null for an invalid filter, which the page reports. */
-export function firstOf(service: DevService, about: About, filter?: string): object | null {
+export function describeFirst(service: DevService, about: About, filter?: string): object | null {
   try {
     return { state: describeState(service, about), page: listMessages(service, { filter }) };
   } catch {

@@ -11,7 +11,7 @@ import { receiving } from '../../server/reception.ts';
 import type { Diagnose } from '../actions.ts';
 import { DevService } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
-import { firstOf, serveApi } from './api.ts';
+import { describeFirst, serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
 import { isOpenToPages, noteRefused, serveClientSettings, serveIngestion } from './ingestion.ts';
@@ -67,7 +67,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   app.use(receiving(service.budget));
   app.use(refuseDeliveries((request) => service.noteUnmatched(request)));
   const about = { address: () => address, settingsFile };
-  serveConsole(app, token, (filter) => firstOf(service, about, filter));
+  serveConsole(app, token, (filter) => describeFirst(service, about, filter));
   serveEvents(app, service.feed, randomBytes(RUN_BYTES).toString('hex'));
   serveApi(app, service, { about, diagnose });
   serveClientSettings(app, service);

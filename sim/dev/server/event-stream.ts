@@ -29,10 +29,10 @@ export function serveEvents(app: Hono, feed: Feed, run: string): void {
     stream.writeHead(200, head);
     // Delay before a browser reconnects, in milliseconds. It also shows that the stream is open.
     stream.write('retry: 500\n\n');
-    const textOf = ({ id, event }: NumberedEvent): string =>
+    const toText = ({ id, event }: NumberedEvent): string =>
       `id: ${run}-${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`;
     const lastId = context.req.header('last-event-id');
-    const reader = new EventReader(stream, feed, textOf, lastId === undefined ? feed.last : placeOf(lastId, run));
+    const reader = new EventReader(stream, feed, toText, lastId === undefined ? feed.last : parsePlace(lastId, run));
     stream.on('drain', () => reader.drained());
     const stop = feed.listen(() => reader.go());
     const machine = new RealClock();
@@ -64,7 +64,7 @@ interface Stream {
 export class EventReader {
   readonly #stream: Stream;
   readonly #feed: Feed;
-  readonly #textOf: (numbered: NumberedEvent) => string;
+  readonly #toText: (numbered: NumberedEvent) => string;
   /** The place of the last event that was written. */
   #at: number;
   #isFull = false;
@@ -72,10 +72,10 @@ export class EventReader {
   #isStalled = false;
 
   /** @param at the place of the last event that it has; by default it begins with the next one */
-  constructor(stream: Stream, feed: Feed, textOf: (numbered: NumberedEvent) => string, at: number = feed.last) {
+  constructor(stream: Stream, feed: Feed, toText: (numbered: NumberedEvent) => string, at: number = feed.last) {
     this.#stream = stream;
     this.#feed = feed;
-    this.#textOf = textOf;
+    this.#toText = toText;
     this.#at = at;
     this.go();
   }
@@ -89,7 +89,7 @@ export class EventReader {
     for (const numbered of missed) {
       if (this.#isFull) return;
       this.#at = numbered.id;
-      this.#write(this.#textOf(numbered));
+      this.#write(this.#toText(numbered));
     }
   }
 
@@ -113,7 +113,7 @@ export class EventReader {
 }
 
 /** The place of an event; one that no event has, if the id is of another run. */
-function placeOf(id: string, run: string): number {
+function parsePlace(id: string, run: string): number {
   const digits = id.startsWith(`${run}-`) ? id.slice(run.length + 1) : '';
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY;
 }

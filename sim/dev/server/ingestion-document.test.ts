@@ -27,7 +27,7 @@ const ajv = new Ajv2020({ strict: false }).addSchema({ ...document, $id: ID });
 const world = new World({ clock: new VirtualClock(0), random: seededRandom(1), rules: REFERENCE, trust: [] });
 
 /** The calls of a request with this body; null if ingestion does not take it, or not every call in it. */
-function callsOf(path: string, body: unknown): readonly Call[] | null {
+function readCalls(path: string, body: unknown): readonly Call[] | null {
   const [kind, received] = [requestKind(path) ?? 'any', Buffer.from(JSON.stringify(body))];
   const batch = openBatch(REFERENCE, { received, contentEncoding: undefined, kind, memory: new Memory() });
   if ('problem' in batch) return null;
@@ -37,7 +37,7 @@ function callsOf(path: string, body: unknown): readonly Call[] | null {
     : intakes.flatMap((intake) => ('calls' in intake ? intake.calls : []));
 }
 
-const isTaken = (path: string, body: unknown): boolean => callsOf(path, body) !== null;
+const isTaken = (path: string, body: unknown): boolean => readCalls(path, body) !== null;
 
 /** Mostly of the right type, sometimes null, and sometimes anything. */
 const often = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -94,7 +94,7 @@ describe.each(Object.keys(document.paths))('the document of ingestion and the in
   });
 
   it('accept no call that becomes a body that a receiver need not expect', () => {
-    const calls = sampled.flatMap((body) => callsOf(path, body) ?? []);
+    const calls = sampled.flatMap((body) => readCalls(path, body) ?? []);
     const sent = calls.map((call) => compose(REFERENCE, sampleAttempt({ message: sampleMessage(call) })).bytes);
     expect(sent.length).toBeGreaterThan(LEAST_SHARE * REQUESTS);
     expect(sent.filter((bytes) => !checkWebhook(bytes).ok).map(String)).toEqual([]);

@@ -7,7 +7,7 @@ import { shorten } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
 import { arrivalAt } from '../../server/door.ts';
-import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/exchange.ts';
+import { answerJson, bodyStream, refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/exchange.ts';
 import { openBatch, readItems } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
 import type { DevService } from '../dev-service.ts';
@@ -74,7 +74,7 @@ export function serveIngestion(app: Hono, service: DevService): void {
   const ingestion = createMiddleware<WithReception>(async (context, next) => {
     const kind = kindAt(context.req.path);
     if (kind === null || context.req.method !== 'POST') return next();
-    const received = await context.get('reception').read(bodyOf(context));
+    const received = await context.get('reception').read(bodyStream(context));
     if (received === 'no-room') return refuseForRoom(context);
     const contentEncoding = context.req.header('content-encoding');
     return ingest(context, service, { kind, received: received === 'too-large' ? null : received, contentEncoding });

@@ -3,7 +3,7 @@ import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
 import type { RecordStore } from './records.ts';
-import { callOf, describeState, formatId, variedOf } from './summary.ts';
+import { describeState, formatId, listVaried, readCall } from './summary.ts';
 
 /** The test of a message whose call is in a record store. */
 export type Filter = (message: KeptMessage, recordStore: RecordStore) => boolean;
@@ -24,7 +24,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   user: (value) => (message) => contains(message.user, value),
   source: (value) => (message) => contains(message.source, value),
   id: (value) => (message) => formatId(message.number) === value,
-  varied: (value) => (message) => variedOf(message).some(({ name }) => contains(name, value)),
+  varied: (value) => (message) => listVaried(message).some(({ name }) => contains(name, value)),
   status: statusTerm,
   is: isTerm,
   url: urlTerm,
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<string, Filter>> = {
   ...Object.fromEntries(
     MESSAGE_STATES.map((state): [string, Filter] => [state, (message) => describeState(message) === state]),
   ),
-  signed: (message) => attemptsOf(message).some(({ signature }) => signature !== null),
+  signed: (message) => listAttempts(message).some(({ signature }) => signature !== null),
   resent: ({ origin }) => origin === 'resent',
   retried: ({ deliveries }) => deliveries.some(({ attemptCount }) => attemptCount > 1),
 };
@@ -87,7 +87,7 @@ function isTerm(value: string): Filter {
 
 function statusTerm(value: string): Filter {
   const kind = OUTCOMES.find((outcome) => outcome === value);
-  if (kind !== undefined) return (message) => attemptsOf(message).some(({ ending }) => ending.outcome === kind);
+  if (kind !== undefined) return (message) => listAttempts(message).some(({ ending }) => ending.outcome === kind);
   if (!/^[\dx]{3}$/.test(value)) {
     throw new RoutespecError(
       'usage',
@@ -96,7 +96,7 @@ function statusTerm(value: string): Filter {
   }
   const pattern = new RegExp(`^${value.replaceAll('x', '\\d')}$`);
   return (message) =>
-    attemptsOf(message).some(({ ending }) => ending.status !== null && pattern.test(String(ending.status)));
+    listAttempts(message).some(({ ending }) => ending.status !== null && pattern.test(String(ending.status)));
 }
 
 /** A digit is the number of a URL. */
@@ -109,13 +109,13 @@ function urlTerm(value: string): Filter {
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
   return (message, recordStore) =>
-    formatId(message.number) === value || pattern.test(callOf(message, recordStore).toString());
+    formatId(message.number) === value || pattern.test(readCall(message, recordStore).toString());
 }
 
 function contains(text: string | null, value: string): boolean {
   return text?.toLowerCase().includes(value) === true;
 }
 
-function attemptsOf({ deliveries }: KeptMessage): KeptAttempt[] {
+function listAttempts({ deliveries }: KeptMessage): KeptAttempt[] {
   return deliveries.flatMap(({ attempts }) => attempts);
 }

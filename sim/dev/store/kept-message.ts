@@ -30,10 +30,10 @@ export class Endings {
 
 function classifyOutcome(outcome: Outcome): Ending {
   const status = outcome.kind === 'response' ? outcome.status : null;
-  return { outcome: outcome.kind, status, reason: reasonOf(outcome) };
+  return { outcome: outcome.kind, status, reason: describeReason(outcome) };
 }
 
-function reasonOf(outcome: Outcome): string {
+function describeReason(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'response':
       return `${outcome.status} ${outcome.rest?.reason || (STATUS_CODES[outcome.status] ?? '')}`.trim();

@@ -58,7 +58,7 @@ export class Notes {
       source: source.writeKey,
       type: content.type,
       user: content.userId ?? ('anonymousId' in content ? (content.anonymousId ?? null) : null),
-      title: titleOf(content),
+      title: findTitle(content),
       call: this.#recordStore.put(call),
       sizeBytes: call.length,
       deliveries: webhooks.map(({ url }, index) => newDelivery(url, index + 1)),
@@ -168,7 +168,7 @@ function newDelivery(url: string, number: number): KeptDelivery {
   return { number, url, state: 'pending', firstAtMs: null, nextAtMs: null, attemptCount: 0, attempts: [] };
 }
 
-function titleOf(content: Message['content']): string | null {
+function findTitle(content: Message['content']): string | null {
   switch (content.type) {
     case 'track':
       return content.event;

@@ -20,7 +20,7 @@ export interface RecorderPorts {
   readonly tell: (event: DevEvent) => void;
   /** Called when the oldest messages have been dropped. */
   readonly forgot: () => void;
-  readonly variedOf: (message: Message) => readonly Behaviour[];
+  readonly findVaried: (message: Message) => readonly Behaviour[];
   /** The behaviours of the service for a message, besides the surprises of the message. */
   readonly listFaults: (message: Message) => readonly Behaviour[];
   /** True if a TLS server listens at a URL. Default: not checked. */
@@ -65,9 +65,9 @@ export class Recorder implements Listener {
   }
 
   taken(message: Message, webhooks: readonly Webhook[]): void {
-    const { store, clock, tell, variedOf } = this.#ports;
+    const { store, clock, tell, findVaried } = this.#ports;
     // A message without webhooks gets none, and leaves them to others.
-    const varied = webhooks.length === 0 ? [] : variedOf(message);
+    const varied = webhooks.length === 0 ? [] : findVaried(message);
     const about = { number: store.nextNumber(), atMs: clock.now(), hint: messageHint(message, webhooks), varied };
     const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
     this.#kept.set(message, kept);

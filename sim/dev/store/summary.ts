@@ -8,7 +8,7 @@ import {
   type DevMessage,
   type DevMessageSummary,
   type MessageState,
-  storyOf,
+  summariseEndings,
 } from '../../../spec/shapes/dev/messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Behaviour } from '../behaviours.ts';
@@ -28,10 +28,10 @@ export function summarizeMessage(message: KeptMessage): DevMessageSummary {
 
 /** A message with its calls and attempts. It must still be in the store. */
 export function describeMessage(message: KeptMessage, recordStore: RecordStore): DevMessage {
-  const call = callOf(message, recordStore);
+  const call = readCall(message, recordStore);
   const deliveries = message.deliveries.map((delivery) => ({
     ...deliveryShape(delivery),
-    attempts: delivery.attempts.map((attempt) => attemptOf(attempt, call, recordStore)),
+    attempts: delivery.attempts.map((attempt) => describeAttempt(attempt, call, recordStore)),
   }));
   const latest = deliveries
     .flatMap(({ attempts }) => attempts)
@@ -46,7 +46,7 @@ export function describeMessage(message: KeptMessage, recordStore: RecordStore):
 }
 
 /** The call of a message as compact JSON. The message must still be in the store. */
-export function callOf({ call, number }: KeptMessage, recordStore: RecordStore): Buffer {
+export function readCall({ call, number }: KeptMessage, recordStore: RecordStore): Buffer {
   if (call === null) throw new Error(`Expected a message that is kept, got ${formatId(number)}`);
   return recordStore.read(call);
 }
@@ -54,12 +54,12 @@ export function callOf({ call, number }: KeptMessage, recordStore: RecordStore):
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
   const { number, atMs, copyOf, source, origin, type, user, title, sizeBytes, hint } = message;
   const ids = { id: formatId(number), at: instant(atMs), copyOf: copyOf === null ? null : formatId(copyOf) };
-  const varied = variedOf(message).map(({ name, description }) => ({ name, description }));
+  const varied = listVaried(message).map(({ name, description }) => ({ name, description }));
   return { ...ids, source, origin, type, user, title, sizeBytes, state: describeState(message), hint, varied };
 }
 
 /** The surprises that have shown in a message so far. */
-export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
+export function listVaried({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
   const hasFailed = deliveries.some((delivery) => delivery.attempts.some((attempt) => mattersAfter(attempt, delivery)));
   return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
 }
@@ -99,7 +99,7 @@ function summarizeDelivery(delivery: KeptDelivery): DevDeliverySummary {
     ...deliveryShape(delivery),
     attempts: delivery.attemptCount,
     last: last === undefined ? null : summarizeAttempt(last),
-    story: storyOf(delivery.attempts.map(({ ending, ignored }) => ({ ...ending, ignored }))),
+    story: summariseEndings(delivery.attempts.map(({ ending, ignored }) => ({ ...ending, ignored }))),
   };
 }
 
@@ -125,18 +125,18 @@ export function summarizeAttempt({
   };
 }
 
-function attemptOf(attempt: KeptAttempt, call: Buffer, recordStore: RecordStore): DevAttempt {
+function describeAttempt(attempt: KeptAttempt, call: Buffer, recordStore: RecordStore): DevAttempt {
   const { request: place } = attempt;
   if (place === null) throw new Error('Expected a request that is kept, got none');
   const { method, url, headers, bytes } = readRequest(recordStore.read(place), call);
   return {
     ...summarizeAttempt(attempt),
     request: { method, url, headers, body: bytes.toString('base64') },
-    response: responseOf(attempt, recordStore),
+    response: describeResponse(attempt, recordStore),
   };
 }
 
-function responseOf({ ending, response: place }: KeptAttempt, recordStore: RecordStore): DevAttempt['response'] {
+function describeResponse({ ending, response: place }: KeptAttempt, recordStore: RecordStore): DevAttempt['response'] {
   if (ending.status === null) return null;
   if (place === null) return { status: ending.status, reason: '', headers: {}, body: '' };
   const { reason, headers, bytes } = readResponse(recordStore.read(place));

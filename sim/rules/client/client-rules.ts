@@ -86,8 +86,8 @@ export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried
  */
 export interface ClientRules {
   /** "Go client library messages": the problem of a message; null if it is accepted. */
-  readonly problemOf: (method: GoMethod, message: JsonObject) => string | null;
-  readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp, memory: Memory) => JsonObject;
+  readonly findProblem: (method: GoMethod, message: JsonObject) => string | null;
+  readonly makeItem: (method: GoMethod, message: JsonObject, stamp: Stamp, memory: Memory) => JsonObject;
   /** "Limits": the largest item, how its text is measured, and what happens to a larger one. */
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
@@ -115,7 +115,7 @@ export interface ClientRules {
   readonly sendsOnWaking: (memory: Memory) => readonly QueuedMessage[] | null;
 
   /** The write key that a client uses from its creation on. */
-  readonly keyOf: (options: ClientOptions, memory: Memory) => string;
+  readonly chooseKey: (options: ClientOptions, memory: Memory) => string;
   /** "Limits": the largest request body before encoding. */
   readonly batchSizeBytes: number;
   /** Splits messages into batches. `roomBytes` is the room that a body has for messages and the commas between them. */
@@ -128,7 +128,7 @@ export interface ClientRules {
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
   /** The URL to which a batch is posted. */
-  readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
+  readonly makeUrl: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
   /** Form of a body on the wire: with its length in advance, or in chunks. */
   readonly framing: Framing;

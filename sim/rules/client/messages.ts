@@ -47,12 +47,12 @@ function isGiven(value: unknown): boolean {
 }
 
 /** The kind of call that a method makes, as in `type`. */
-export function kindOf(method: GoMethod): string {
+export function toKind(method: GoMethod): string {
   return method.toLowerCase();
 }
 
 /** The problem of a message: a field of the wrong type, or a missing required field; null if it is valid. */
-export function problemOf(method: GoMethod, message: JsonObject): string | null {
+export function findProblem(method: GoMethod, message: JsonObject): string | null {
   for (const { name, type } of FIELDS[method]) {
     const value = message[name];
     if (isGiven(value) && !(type === 'string' ? typeof value === 'string' : isObject(value))) {
@@ -71,8 +71,8 @@ export function problemOf(method: GoMethod, message: JsonObject): string | null 
  * The item of a batch for a message: its fields under their wire names, its kind, its id, and its own timestamp or else
  * the time when it was queued. Only fields of the struct are included.
  */
-export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
-  const item: Record<string, unknown> = { type: kindOf(method), messageId: id };
+export function makeItem(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
+  const item: Record<string, unknown> = { type: toKind(method), messageId: id };
   for (const { name, wireName } of FIELDS[method]) {
     const value = message[name];
     if (isGiven(value)) item[wireName] = value;

@@ -1,15 +1,15 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import type { ClientRules } from './client-rules.ts';
 import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
-import { itemOf, problemOf } from './messages.ts';
+import { findProblem, makeItem } from './messages.ts';
 import { below, headers, isTaken, retryDelayMs, splitBy, wrap } from './requests.ts';
 
 /**
  * The client library as the document describes it. Where the document is silent, it follows the service's own library.
  */
 export const REFERENCE_CLIENT: ClientRules = {
-  problemOf,
-  itemOf,
+  findProblem,
+  makeItem,
   messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfMessage: (text) => Buffer.byteLength(text),
   oversizeMessage: 'refused',
@@ -25,12 +25,12 @@ export const REFERENCE_CLIENT: ClientRules = {
   wakesEveryMs: () => null,
   sendsOnWaking: () => null,
 
-  keyOf: ({ writeKey }) => writeKey,
+  chooseKey: ({ writeKey }) => writeKey,
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
   split: splitBy(({ sizeBytes }) => sizeBytes),
   wrap,
   encode: (text) => ({ bytes: Buffer.from(text), headers: {} }),
-  urlOf: (endpoint) => below(endpoint, '/v1/batch'),
+  makeUrl: (endpoint) => below(endpoint, '/v1/batch'),
   headers,
   framing: 'length',
   reusesConnections: true,

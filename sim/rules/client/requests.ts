@@ -10,17 +10,17 @@ const COMMA_BYTES = 1;
 /**
  * Fills batches one after another, in queue order ("Limits"). A message too large for any batch gets a separate batch,
  * because some faults let messages grow that large.
- * @param sizeOf size of a message in the room, in bytes
+ * @param measure size of a message in the room, in bytes
  */
 export function splitBy(
-  sizeOf: (message: QueuedMessage) => number,
+  measure: (message: QueuedMessage) => number,
 ): (messages: readonly QueuedMessage[], roomBytes: number) => QueuedMessage[][] {
   return (messages, roomBytes) => {
     const batches: QueuedMessage[][] = [];
     let batch: QueuedMessage[] = [];
     let leftBytes = roomBytes;
     for (const message of messages) {
-      const neededBytes = sizeOf(message) + COMMA_BYTES;
+      const neededBytes = measure(message) + COMMA_BYTES;
       if (neededBytes > leftBytes || batch.length === 0) {
         batch = [];
         batches.push(batch);
@@ -34,7 +34,7 @@ export function splitBy(
 }
 
 /** The items of a batch as a JSON array. Each item was serialised once, when it was queued. */
-export function arrayOf(messages: readonly QueuedMessage[]): string {
+export function toArray(messages: readonly QueuedMessage[]): string {
   return `[${messages.map(({ text }) => text).join(',')}]`;
 }
 
@@ -43,7 +43,7 @@ const LIBRARY = JSON.stringify({ library: IMPLEMENTATION });
 /** The envelope of the service's own library. */
 export function wrap(messages: readonly QueuedMessage[], { id, atMs }: Stamp): string {
   const sentAt = instantText(atMs);
-  return `{"batch":${arrayOf(messages)},"context":${LIBRARY},"messageId":"${id}","sentAt":"${sentAt}"}`;
+  return `{"batch":${toArray(messages)},"context":${LIBRARY},"messageId":"${id}","sentAt":"${sentAt}"}`;
 }
 
 /** The endpoint with more path appended, for clients that treat it as a base URL (readings, 14). */

@@ -7,8 +7,8 @@ const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
 
 /** Sends to the default address instead of some endpoints. */
 function ignoring(isIgnored: (endpoint: URL) => boolean) {
-  return ({ urlOf }: ClientRules): Partial<ClientRules> => ({
-    urlOf: (endpoint, messages) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : urlOf(endpoint, messages)),
+  return ({ makeUrl }: ClientRules): Partial<ClientRules> => ({
+    makeUrl: (endpoint, messages) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : makeUrl(endpoint, messages)),
   });
 }
 
@@ -28,8 +28,8 @@ export const CLIENT_WIRE_FAULTS = [
       'SET-009',
     ],
     description: 'An Endpoint that has a path is ignored.',
-    change: ({ urlOf }) => ({
-      urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),
+    change: ({ makeUrl }) => ({
+      makeUrl: (endpoint, messages) => (endpoint.pathname === '/' ? makeUrl(endpoint, messages) : DEFAULT_ADDRESS),
     }),
   }),
   clientFault({
@@ -91,11 +91,11 @@ export const CLIENT_WIRE_FAULTS = [
     breaks: ['WIR-010'],
     description: 'The authorization is cached by host, so a second client of the same service presents the first key.',
     memory: slot('the write key for each host', () => new Map<string, string>()),
-    change: ({ keyOf }, recall) => ({
-      keyOf: (options, memory) => {
+    change: ({ chooseKey }, recall) => ({
+      chooseKey: (options, memory) => {
         const keys = recall(memory.around);
         const { host } = new URL(options.endpoint);
-        const key = keys.get(host) ?? keyOf(options, memory);
+        const key = keys.get(host) ?? chooseKey(options, memory);
         keys.set(host, key);
         return key;
       },

@@ -5,7 +5,7 @@ import { REFERENCE } from '../reference.ts';
 import { fault } from '../replacement.ts';
 
 /** Selects only the first message of each type that it remembers. */
-const firstOf = (name: string, type: string) =>
+const makeFault = (name: string, type: string) =>
   fault({
     name,
     breaks: ['CAL-011'],
@@ -24,7 +24,7 @@ const track = (memory: Memory) => sampleMessage({ type: 'track', userId: 'u', ev
 
 describe('what faults remember', () => {
   it('stays within one world', () => {
-    const { selects } = firstOf('one track', 'track');
+    const { selects } = makeFault('one track', 'track');
     const [here, elsewhere] = [new Memory(), new Memory()];
     expect([selects(track(here)), selects(track(here)), selects(track(elsewhere))]).toEqual([true, false, true]);
   });
@@ -33,9 +33,9 @@ describe('what faults remember', () => {
     const memory = new Memory();
     const deletion = sampleMessage({ type: 'delete', userId: 'u' }, { memory });
     const faults = [
-      firstOf('one track', 'track'),
-      firstOf('one deletion', 'delete'),
-      firstOf('another track', 'track'),
+      makeFault('one track', 'track'),
+      makeFault('one deletion', 'delete'),
+      makeFault('another track', 'track'),
     ];
     expect(faults.map(({ selects }) => selects(track(memory)))).toEqual([true, true, true]);
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, true, true]);

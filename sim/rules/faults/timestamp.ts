@@ -24,9 +24,9 @@ export const TIMESTAMP_FAULTS = [
     breaks: ['TIM-002'],
     description: 'The time for calls without a timestamp is read now and then only, so it may be minutes old.',
     memory: slot('the time that was read last', (): { readAtMs?: number } => ({})),
-    change: ({ instantOf }, recall) => ({
-      instantOf: (message, attemptAtMs) => {
-        const instantMs = instantOf(message, attemptAtMs);
+    change: ({ chooseInstant }, recall) => ({
+      chooseInstant: (message, attemptAtMs) => {
+        const instantMs = chooseInstant(message, attemptAtMs);
         if (message.givenInstantMs !== null || message.content.type === 'delete') return instantMs;
         const kept = recall(message.memory);
         if (kept.readAtMs === undefined || instantMs >= kept.readAtMs + 10 * MINUTE_MS) kept.readAtMs = instantMs;

@@ -12,7 +12,7 @@ export interface GivenWebhook {
 /** The valid webhooks of a source, or the reason why the settings are refused. */
 export type Configuration = { readonly webhooks: readonly Webhook[] } | { readonly problem: string };
 
-function problemOf(webhook: GivenWebhook, index: number): string | null {
+function findProblem(webhook: GivenWebhook, index: number): string | null {
   const where = `webhooks.${index}`;
   const parsed = webhookSchema.safeParse(webhook);
   if (parsed.success) {
@@ -31,7 +31,7 @@ export function configure(given: readonly GivenWebhook[]): Configuration {
   if (given.length > LIMITS.webhookUrls) {
     return { problem: `Expected \`webhooks\` to have at most ${LIMITS.webhookUrls} entries, got ${given.length}` };
   }
-  const problem = given.map(problemOf).find((found) => found !== null);
+  const problem = given.map(findProblem).find((found) => found !== null);
   if (problem !== undefined) return { problem };
   return { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
 }

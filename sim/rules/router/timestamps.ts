@@ -58,7 +58,7 @@ export function readTimestamp(text: string): number | null {
 }
 
 /** The timestamp of the call, or else the instant of its arrival ("Historical import"). */
-export function instantOf(message: Message): number {
+export function chooseInstant(message: Message): number {
   return message.givenInstantMs ?? message.receivedAtMs;
 }
 

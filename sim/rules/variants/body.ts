@@ -76,9 +76,9 @@ export const BODY_VARIANTS = [
       name: `client-page-texts-among-properties-${wins}-first`,
       reading: 4,
       description: `Page sends Name and Category among the properties. Of a ${wins} and another of the same name, the ${wins} wins.`,
-      change: ({ itemOf }) => ({
-        itemOf: (method, message, stamp, memory) => {
-          const item = itemOf(method, message, stamp, memory);
+      change: ({ makeItem }) => ({
+        makeItem: (method, message, stamp, memory) => {
+          const item = makeItem(method, message, stamp, memory);
           if (method !== 'Page') return item;
           const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
           const given = Object.entries(Object(item['properties']));

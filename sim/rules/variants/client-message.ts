@@ -6,9 +6,9 @@ export const CLIENT_MESSAGE_VARIANTS = [
     name: 'client-integrations-in-context',
     reading: 10,
     description: 'A client sends integrations in the context.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const { integrations, context, ...item } = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const { integrations, context, ...item } = makeItem(method, message, stamp, memory);
         const own = isObject(context) ? context : {};
         return { ...item, context: integrations === undefined ? own : { ...own, integrations } };
       },
@@ -18,9 +18,9 @@ export const CLIENT_MESSAGE_VARIANTS = [
     name: 'client-integrations-in-both-places',
     reading: 10,
     description: 'A client sends integrations at the top of the item and in the context.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const item = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const item = makeItem(method, message, stamp, memory);
         const { integrations, context } = item;
         if (integrations === undefined) return item;
         return { ...item, context: { ...(isObject(context) ? context : {}), integrations } };
@@ -31,29 +31,29 @@ export const CLIENT_MESSAGE_VARIANTS = [
     name: 'client-refuses-anonymous-pages',
     reading: 6,
     description: 'Page requires a UserId.',
-    change: ({ problemOf }) => ({
-      problemOf: (method, message) =>
+    change: ({ findProblem }) => ({
+      findProblem: (method, message) =>
         method === 'Page' && !message['UserId']
           ? 'Expected `UserId` to be given, got none (Page)'
-          : problemOf(method, message),
+          : findProblem(method, message),
     }),
   }),
   clientVariant({
     name: 'client-knows-listed-fields-only',
     reading: 11,
     description: 'Context and Timestamp are fields of Page only.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, { Context, Timestamp, ...message }, stamp, memory) =>
-        itemOf(method, method === 'Page' ? { ...message, Context, Timestamp } : message, stamp, memory),
+    change: ({ makeItem }) => ({
+      makeItem: (method, { Context, Timestamp, ...message }, stamp, memory) =>
+        makeItem(method, method === 'Page' ? { ...message, Context, Timestamp } : message, stamp, memory),
     }),
   }),
   clientVariant({
     name: 'client-fills-messages-in',
     reading: 11,
     description: 'Every message gets an anonymous id, a context and an offset in microseconds, unless it has its own.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const { messageId, ...item } = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const { messageId, ...item } = makeItem(method, message, stamp, memory);
         const library = { name: 'acme-go', version: '2.0.0' };
         return {
           anonymousId: `anonymous-${stamp.id}`,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { isObject } from '../../json-object.ts';
-import { kindOf } from '../client/messages.ts';
-import { arrayOf, below } from '../client/requests.ts';
+import { toKind } from '../client/messages.ts';
+import { below, toArray } from '../client/requests.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
 import { SMALL_BATCH_BYTES } from './small-batch.ts';
@@ -32,7 +32,7 @@ export const CLIENT_WIRE_VARIANTS = [
     reading: 14,
     description: 'A batch is an array without an envelope.',
     change: () => ({
-      wrap: arrayOf,
+      wrap: toArray,
     }),
   }),
   clientVariant({
@@ -40,7 +40,7 @@ export const CLIENT_WIRE_VARIANTS = [
     reading: 14,
     description: 'A client posts to the endpoint itself.',
     change: () => ({
-      urlOf: (endpoint) => endpoint,
+      makeUrl: (endpoint) => endpoint,
     }),
   }),
   clientVariant({
@@ -48,7 +48,7 @@ export const CLIENT_WIRE_VARIANTS = [
     reading: 14,
     description: 'Batches go to /v1/import.',
     change: () => ({
-      urlOf: (endpoint) => below(endpoint, '/v1/import'),
+      makeUrl: (endpoint) => below(endpoint, '/v1/import'),
     }),
   }),
   clientVariant({
@@ -56,10 +56,10 @@ export const CLIENT_WIRE_VARIANTS = [
     reading: 14,
     description: 'A message that is alone in its batch is posted to the path of its kind.',
     change: (client) => ({
-      urlOf: (endpoint, messages) => {
+      makeUrl: (endpoint, messages) => {
         const [first] = messages;
-        if (first === undefined || messages.length > 1) return client.urlOf(endpoint, messages);
-        return below(endpoint, `/v1/${kindOf(first.method)}`);
+        if (first === undefined || messages.length > 1) return client.makeUrl(endpoint, messages);
+        return below(endpoint, `/v1/${toKind(first.method)}`);
       },
       wrap: (messages, stamp, writeKey) => {
         const [first] = messages;
@@ -98,9 +98,9 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-adds-context',
     reading: 14,
     description: 'A client adds its own context to every message.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const item = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const item = makeItem(method, message, stamp, memory);
         const own = isObject(item['context']) ? item['context'] : {};
         return { ...item, context: { library: { name: 'any', version: '1.0' }, timezone: 'UTC', ...own } };
       },
@@ -130,9 +130,9 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-sets-no-timestamp',
     reading: 20,
     description: 'A client adds no timestamp to a message without one.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const { timestamp, ...item } = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const { timestamp, ...item } = makeItem(method, message, stamp, memory);
         return typeof message['Timestamp'] === 'string' ? { ...item, timestamp } : item;
       },
     }),
@@ -141,9 +141,9 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-adds-a-query',
     reading: 14,
     description: 'A client adds a query to the path of its batches, another one each time.',
-    change: ({ urlOf }) => ({
-      urlOf: (endpoint, messages) => {
-        const url = urlOf(endpoint, messages);
+    change: ({ makeUrl }) => ({
+      makeUrl: (endpoint, messages) => {
+        const url = makeUrl(endpoint, messages);
         url.searchParams.set('library', 'go/2.0.0');
         url.searchParams.set('count', `${messages.length}`);
         return url;

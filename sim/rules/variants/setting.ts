@@ -18,7 +18,7 @@ function sendingLetters(form: (letters: string) => string) {
 }
 
 /** One character for each byte, the form of a request line. */
-function bytesOf(letters: string): string {
+function decodeLetters(letters: string): string {
   return Buffer.from(decodeURIComponent(letters), 'utf8').toString('latin1');
 }
 
@@ -60,7 +60,7 @@ export const SETTING_VARIANTS = [
     name: 'url-letters-as-bytes',
     reading: 52,
     description: 'Letters beyond ASCII in a webhook URL are sent as the bytes of their UTF-8.',
-    change: sendingLetters(bytesOf),
+    change: sendingLetters(decodeLetters),
   }),
   variant({
     name: 'url-letters-as-latin-1',

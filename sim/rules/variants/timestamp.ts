@@ -28,9 +28,9 @@ export const TIMESTAMP_VARIANTS = [
     reading: 21,
     description:
       'Of ISO 8601, a client reads only the forms of RFC 3339, and takes the current time instead of any other.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const item = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const item = makeItem(method, message, stamp, memory);
         const isRead = RFC_3339.test(String(item['timestamp']));
         return isRead ? item : { ...item, timestamp: instantText(stamp.atMs) };
       },
@@ -48,7 +48,7 @@ export const TIMESTAMP_VARIANTS = [
     each: { suits: ({ givenInstantMs }) => givenInstantMs === null, afterFailure: true },
     description: 'Each retry of a call without a timestamp gets a new one.',
     change: () => ({
-      instantOf: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
+      chooseInstant: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
     }),
   }),
   variant({
@@ -66,7 +66,7 @@ export const TIMESTAMP_VARIANTS = [
     each: each(({ givenInstantMs }) => givenInstantMs === null),
     description: 'The clock that sets the time of calls without one is a second and a half ahead.',
     change: () => ({
-      instantOf: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500,
+      chooseInstant: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500,
     }),
   }),
 ];

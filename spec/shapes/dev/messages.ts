@@ -19,7 +19,7 @@ type DevStory = z.infer<typeof devStorySchema>;
 
 type Ended = { readonly status: number | null; readonly outcome: string; readonly ignored: string | null };
 
-export function storyOf(endings: readonly Ended[]): DevStory {
+export function summariseEndings(endings: readonly Ended[]): DevStory {
   const story: DevStory = [];
   for (const { status, outcome, ignored } of endings) {
     const result = status === null ? outcome : `${status}${ignored === null ? '' : ' ignored'}`;

@@ -6,7 +6,7 @@ import {
   type DevDelivery,
   type DevDeliverySummary,
   type DevMessageSummary,
-  storyOf,
+  summariseEndings,
 } from '../../../spec/shapes/dev/messages.ts';
 import { DEV_PORT, type DevSource } from '../../../spec/shapes/dev/settings.ts';
 import type { DevClock } from '../../../spec/shapes/dev/state.ts';
@@ -286,7 +286,7 @@ function variedText(
 }
 
 export function deliverySummaryOf({ attempts, ...delivery }: DevDelivery): DevDeliverySummary {
-  return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null, story: storyOf(attempts) };
+  return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null, story: summariseEndings(attempts) };
 }
 
 const DAY_MS = 86_400_000;

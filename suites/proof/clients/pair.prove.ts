@@ -77,7 +77,7 @@ function reading(change: (items: readonly unknown[], document: unknown) => reado
 
 /** Sends a message, changed. */
 function sending(change: (item: Record<string, unknown>) => object): Partial<Rules['client']> {
-  return { itemOf: (...given) => ({ ...change(REFERENCE.client.itemOf(...given)) }) };
+  return { makeItem: (...given) => ({ ...change(REFERENCE.client.makeItem(...given)) }) };
 }
 
 describe('half of an implementation with the other half of the simulator', () => {

@@ -97,7 +97,7 @@ export function sendingOnce(): Rules {
     logs: () => false,
     client: {
       ...client,
-      problemOf: () => null,
+      findProblem: () => null,
       messageSizeBytes: Number.MAX_SAFE_INTEGER,
       flushCount: () => 1,
       retryDelayMs: () => null,

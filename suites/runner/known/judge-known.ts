@@ -1,5 +1,5 @@
 import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { gistOf } from '../../../spec/text/message-shape.ts';
+import { toGist } from '../../../spec/text/message-shape.ts';
 import { shown } from '../../harness/text.ts';
 import type { Named } from '../select.ts';
 import { type KnownDeviation, locate } from './known-deviation.ts';
@@ -163,8 +163,8 @@ function describeDifference(
     return `a failure of ${requirement}, but this one is of ${seen}`;
   }
   if (diagnosis === undefined) return undefined;
-  const gist = gistOf(failure?.diagnosis ?? '');
-  if (gist.includes(gistOf(diagnosis))) return undefined;
+  const gist = toGist(failure?.diagnosis ?? '');
+  if (gist.includes(toGist(diagnosis))) return undefined;
   const other = gist === '' ? 'this failure has none' : `this one is ${shown(gist)}`;
   return `the diagnosis ${shown(diagnosis)}, but ${other}`;
 }

@@ -12,18 +12,18 @@ const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 
 
 /** Accepts messages that must be refused. */
 function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
-  return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
-    problemOf: (called, message) => (called === method && isTaken(message) ? null : problemOf(called, message)),
+  return ({ findProblem }: ClientRules): Partial<ClientRules> => ({
+    findProblem: (called, message) => (called === method && isTaken(message) ? null : findProblem(called, message)),
   });
 }
 
 /** Refuses messages that must be accepted. */
 function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
-  return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
-    problemOf: (called, message) =>
+  return ({ findProblem }: ClientRules): Partial<ClientRules> => ({
+    findProblem: (called, message) =>
       called === method && isRefused(message)
         ? 'Expected another message, got one that this client refuses'
-        : problemOf(called, message),
+        : findProblem(called, message),
   });
 }
 

@@ -89,9 +89,9 @@ function hasSuch(value: unknown, key: string, test: Test): boolean {
   return isObject(value) && Object.entries(value).some(([name, item]) => hasSuch(item, name, test));
 }
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
 /** Conditions on the properties or traits of a message, by name. */
@@ -99,7 +99,7 @@ export const OF_VALUES: Readonly<Record<string, (values: object) => boolean>> = 
   ...Object.fromEntries(
     Object.entries(VALUES).map(([name, test]) => [name, (values: object) => hasSuch(values, '-', test)]),
   ),
-  'values five levels deep': (values) => depthOf(values) >= 5,
+  'values five levels deep': (values) => measureDepth(values) >= 5,
   'no values': (values) => Object.keys(values).length === 0,
   'one value': (values) => Object.keys(values).length === 1,
   'a boolean as the only value': (values) =>

@@ -12,7 +12,7 @@ function judging200(isFailure: (rest: AnswerRest) => boolean) {
   });
 }
 
-function contentTypeOf({ headers }: AnswerRest): string {
+function readContentType({ headers }: AnswerRest): string {
   return headers['content-type'] ?? '';
 }
 
@@ -46,7 +46,7 @@ export const ANSWER_FAULTS = [
     name: 'answer-must-be-json',
     breaks: ['DLV-001', 'RTY-003', 'DLV-002', 'DLV-004'],
     description: 'A 200 of the media type text/html counts as a failure.',
-    change: judging200((rest) => contentTypeOf(rest).startsWith('text/html')),
+    change: judging200((rest) => readContentType(rest).startsWith('text/html')),
   }),
   fault({
     name: 'reason-read-for-status',

@@ -97,10 +97,10 @@ export const INGESTION_FAULTS = [
     name: 'zero-time-sent',
     breaks: ['ING-011', 'TIM-002'],
     description: 'A message without a time is sent with the zero time of the language, in the year 1.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
+    change: ({ makeItem }) => ({
+      makeItem: (method, message, stamp, memory) => {
         const isGiven = typeof message['Timestamp'] === 'string';
-        const item = itemOf(method, message, stamp, memory);
+        const item = makeItem(method, message, stamp, memory);
         return isGiven ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' };
       },
     }),

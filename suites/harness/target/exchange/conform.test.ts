@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/v3';
-import { changesOf } from '../../../../spec/examples/changed.fixture.ts';
+import { listChanges } from '../../../../spec/examples/changed.fixture.ts';
 import * as contract from '../../../../spec/shapes/contract.ts';
 import { conform } from './conform.ts';
 
@@ -42,7 +42,7 @@ describe.each(ANSWERS)('an answer of a wrong form: %s', (_, schema, document) =>
   });
 
   it('names the member, what was expected, and what came, for each change that spoils it', () => {
-    const spoilt = changesOf(document).filter((json) => !schema.safeParse(json).success);
+    const spoilt = listChanges(document).filter((json) => !schema.safeParse(json).success);
     expect(spoilt.length).toBeGreaterThan(5);
     for (const json of spoilt) {
       expect(conform(schema, json), JSON.stringify(json)).toMatchObject({

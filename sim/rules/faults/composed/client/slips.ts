@@ -41,7 +41,7 @@ const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
 /** It is open if a Page with only an anonymous id is accepted (readings, 6). */
 const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
 
-const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined =>
+const recallGiven = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined =>
   recallHistory(memory).given(id);
 
 interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
@@ -55,9 +55,9 @@ function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
     breaks,
     why: 'The fields of a message are sent as they are given.',
     spares: isOpen,
-    change: ({ itemOf }, when) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const item = itemOf(method, message, stamp, memory);
+    change: ({ makeItem }, when) => ({
+      makeItem: (method, message, stamp, memory) => {
+        const item = makeItem(method, message, stamp, memory);
         const given = recallHistory(memory).given(stamp.id);
         return given !== undefined && when(given) ? edit(item, given) : item;
       },
@@ -181,13 +181,13 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     name: 'sent to the endpoint of another client',
     breaks: ['WIR-001', ...SENT],
     why: 'A client sends to its own endpoint.',
-    change: ({ urlOf }, when) => ({
-      urlOf: (endpoint, messages, sender) => {
+    change: ({ makeUrl }, when) => ({
+      makeUrl: (endpoint, messages, sender) => {
         const memory = sender?.memory;
         const [first] = messages;
-        const isHit = memory !== undefined && first !== undefined && hit(givenOf(first, memory), when);
+        const isHit = memory !== undefined && first !== undefined && hit(recallGiven(first, memory), when);
         const other = isHit ? recallHistory(memory).clients.find((each) => each.endpoint !== endpoint.href) : undefined;
-        return urlOf(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
+        return makeUrl(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
       },
     }),
   },
@@ -242,7 +242,7 @@ function hit(given: Given | undefined, when: (given: Given) => boolean): boolean
 }
 
 function isHit(message: QueuedMessage, memory: Memory, when: (given: Given) => boolean): boolean {
-  return hit(givenOf(message, memory), when);
+  return hit(recallGiven(message, memory), when);
 }
 
 function inSplit(change: (message: QueuedMessage, isHit: boolean) => readonly QueuedMessage[]): ClientSlip['change'] {

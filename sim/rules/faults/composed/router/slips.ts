@@ -392,7 +392,7 @@ function shifted(text: string, byMs: number): number {
   return /^9999|^-/.test(text) ? atMs - byMs : atMs + byMs;
 }
 
-function headersOf(source: Source | null | undefined, url: string): Readonly<Record<string, string>> | undefined {
+function findHeaders(source: Source | null | undefined, url: string): Readonly<Record<string, string>> | undefined {
   return source?.webhooks.find((webhook) => webhook.url === url)?.headers;
 }
 
@@ -410,11 +410,11 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     name: 'sent as the latest call',
     breaks: ['RTY-005', ...BODIES, ...VALUES, ...TIMES, ...RETRIED],
     why: 'Each request carries its own message.',
-    change: ({ serialise, shape, formatTimestamp, instantOf }, when) => ({
+    change: ({ serialise, shape, formatTimestamp, chooseInstant }, when) => ({
       serialise: (body, attempt) => {
         const latest = when(attempt) ? recallHistory(attempt.message.memory).latest(attempt.message) : null;
         if (latest === null || latest === attempt.message) return serialise(body, attempt);
-        return serialise(shape(latest, formatTimestamp(instantOf(latest, attempt.atMs), latest)), attempt);
+        return serialise(shape(latest, formatTimestamp(chooseInstant(latest, attempt.atMs), latest)), attempt);
       },
     }),
   },
@@ -475,7 +475,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     return all.find(({ url, headers }) => url !== webhook.url && Object.keys(headers).length > 0)?.headers;
   }),
   withStatics('sent with the static headers before', ({ webhook, message }) =>
-    headersOf(findFormerSettings(message), webhook.url),
+    findHeaders(findFormerSettings(message), webhook.url),
   ),
   {
     name: 'sent as text',
@@ -608,7 +608,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   },
 ];
 
-function signedWith(name: string, secretOf: (attempt: Attempt) => string | undefined): AttemptSlip {
+function signedWith(name: string, chooseSecret: (attempt: Attempt) => string | undefined): AttemptSlip {
   return {
     name,
     breaks: SIGNED,
@@ -616,34 +616,34 @@ function signedWith(name: string, secretOf: (attempt: Attempt) => string | undef
     change: ({ sign }, when) => ({
       sign: (payload, attempt) => {
         const isSigned = Boolean(attempt.message.source.sharedSecret);
-        const secret = isSigned && when(attempt) ? secretOf(attempt) : undefined;
+        const secret = isSigned && when(attempt) ? chooseSecret(attempt) : undefined;
         return secret ? digest(secret, payload.bytes) : sign(payload, attempt);
       },
     }),
   };
 }
 
-function signedOver(name: string, bytesOf: (payload: Parameters<Rules['sign']>[0]) => Buffer): AttemptSlip {
+function signedOver(name: string, chooseBytes: (payload: Parameters<Rules['sign']>[0]) => Buffer): AttemptSlip {
   return {
     name,
     breaks: SIGNED,
     why: 'The digest is over the bytes that are sent.',
     change: ({ sign }, when) => ({
-      sign: (payload, attempt) => sign(when(attempt) ? { ...payload, bytes: bytesOf(payload) } : payload, attempt),
+      sign: (payload, attempt) => sign(when(attempt) ? { ...payload, bytes: chooseBytes(payload) } : payload, attempt),
     }),
   };
 }
 
 function withStatics(
   name: string,
-  headersOf: (attempt: Attempt) => Readonly<Record<string, string>> | undefined,
+  findHeaders: (attempt: Attempt) => Readonly<Record<string, string>> | undefined,
 ): AttemptSlip {
   return {
     name,
     breaks: HEADERS,
     why: 'Every request to a URL carries the static headers of that URL, and of no other.',
     change: ({ staticHeaders }, when) => ({
-      staticHeaders: (attempt) => (when(attempt) ? headersOf(attempt) : undefined) ?? staticHeaders(attempt),
+      staticHeaders: (attempt) => (when(attempt) ? findHeaders(attempt) : undefined) ?? staticHeaders(attempt),
     }),
   };
 }
