@@ -80,8 +80,8 @@ describe('a receiver', () => {
   });
 
   it.each<[isAuthentic: typeof RIGHT.isAuthentic, refusal: number, said: string]>([
-    [() => false, 401, 'seen: status 401. The receiver may have a different secret.'],
-    [() => false, 404, 'seen: status 404. It finds nothing at "/hooks". Check the path.'],
+    [() => false, 401, 'The receiver may have a different secret. Seen: status 401'],
+    [() => false, 404, 'It finds nothing at "/hooks". Check the path. Seen: status 404'],
   ])(
     'that refuses a plain message has that refusal in the reason of each case that is not tested',
     async (isAuthentic, refusal, said) => {
@@ -89,7 +89,7 @@ describe('a receiver', () => {
       const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/free-form');
       const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
       expect(results.cases).toMatchObject([
-        { status: 'not-tested', reason: `needs a receiver that accepts a plain message (receiver/plain); ${said}` },
+        { status: 'not-tested', reason: `needs a receiver that accepts a plain message (receiver/plain). ${said}` },
       ]);
     },
   );
