@@ -26,12 +26,12 @@ the number of the reading. \`npx routespec explain SIG-003\` prints the same for
 export function clausesPage(): string {
   const parts = SECTIONS.flatMap(({ heading, covers }) => {
     const clauses = ALL_REQUIREMENTS.filter(({ section }) => section.split(/; |, /)[0] === heading);
-    return clauses.length === 0 ? [] : [`## ${heading}\n\n${covers}\n`, ...clauses.map(clauseOf)];
+    return clauses.length === 0 ? [] : [`## ${heading}\n\n${covers}\n`, ...clauses.map(writeClause)];
   });
   return [HEAD, ...parts].join('\n');
 }
 
-function clauseOf(clause: AnyRequirement): string {
+function writeClause(clause: AnyRequirement): string {
   const { id, statement, section, treatment, reason, needs } = clause;
   return [
     `### ${id}\n`,

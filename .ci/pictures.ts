@@ -20,7 +20,7 @@ const PROGRAM = path.join(ROOT, 'suites/routespec.mjs');
 const WRONG = ['signature/*', '--exec', 'npx routespec sim --fault digest-of-latin1'];
 
 /** The standard output of a command, with any exit code. */
-function outputOf(args: readonly string[]): Promise<string> {
+function runProgram(args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(process.execPath, [PROGRAM, ...args], { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
   });
@@ -39,8 +39,8 @@ async function photograph(browser: TestBrowser, url: string, file: string, keys:
 mkdirSync(FOLDER, { recursive: true });
 const reports = mkdtempSync(path.join(tmpdir(), 'pictures-'));
 try {
-  const green = await outputOf(['run', '--out', path.join(reports, 'green')]);
-  const red = await outputOf(['run', ...WRONG, '--out', path.join(reports, 'red'), '--reporter', 'json,html']);
+  const green = await runProgram(['run', '--out', path.join(reports, 'green')]);
+  const red = await runProgram(['run', ...WRONG, '--out', path.join(reports, 'red'), '--reporter', 'json,html']);
   const shown = [
     '$ npm run conformance',
     ...green.trimEnd().split('\n'),

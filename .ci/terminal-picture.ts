@@ -26,7 +26,7 @@ export function terminalPicture(lines: readonly string[]): string {
     line === ''
       ? []
       : [
-          `<text x="${MARGIN_PX}" y="${MARGIN_PX + (index + 0.75) * LINE_PX}" fill="${colorOf(line)}">${escaped(line)}</text>`,
+          `<text x="${MARGIN_PX}" y="${MARGIN_PX + (index + 0.75) * LINE_PX}" fill="${chooseColor(line)}">${escaped(line)}</text>`,
         ],
   );
   return [
@@ -48,7 +48,7 @@ export function linesOfPicture(svg: string): string[] {
   );
 }
 
-function colorOf(line: string): string {
+function chooseColor(line: string): string {
   return COLORS.find(([pattern]) => pattern.test(line))?.[1] ?? PLAIN;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseResult, Failure } from '../spec/shapes/results.ts';
-import { causesOf, foldBySigns } from './causes.ts';
+import { findCauses, foldBySigns } from './causes.ts';
 import { caseResult, FAILURE, RICH_RUN } from './results.fixture.ts';
 
 const { diagnosis: _, ...PLAIN } = FAILURE;
 
 const failed = (id: string, failure: Partial<Failure>, changes: Partial<CaseResult> = {}): CaseResult =>
   caseResult({ id, status: 'failed', failure: { ...PLAIN, request: `POST /${id}`, ...failure }, ...changes });
-const groups = (...cases: CaseResult[]) => causesOf(cases).map(({ cases: ids }) => ids);
+const groups = (...cases: CaseResult[]) => findCauses(cases).map(({ cases: ids }) => ids);
 
 describe('failures with a diagnosis', () => {
   const SORTED = 'The digest is over the body re-serialised with sorted keys.';
@@ -71,7 +71,7 @@ describe('failures with a diagnosis', () => {
       timestampOf('a/1', '2025-06-30T21:15:30Z', '2025-06-30T21:15:30Z', 'no milliseconds'),
       timestampOf('a/2', '2025-06-30T21:15:30.250+02:00', '2025-06-30T21:15:30.250+02:00', 'an offset'),
     ];
-    expect(causesOf(cases)).toMatchObject([
+    expect(findCauses(cases)).toMatchObject([
       { diagnosis: expect.stringMatching(/^The timestamp of the call is sent as it was given\. `timestamp` has no/) },
     ]);
   });
@@ -192,9 +192,9 @@ describe('the causes of a run', () => {
       failed('signature/4', { diagnosis, request: 'POST /' }),
       failed('signature/5', { diagnosis, request: 'POST /' }),
     ];
-    const orders = cases.map((_each, index) => causesOf(cases.toSpliced(index, 1))[0]?.example);
+    const orders = cases.map((_each, index) => findCauses(cases.toSpliced(index, 1))[0]?.example);
     expect(orders).toEqual([...Array(5).fill('signature/4'), 'signature/5', 'signature/4']);
-    expect(causesOf(cases)).toEqual([
+    expect(findCauses(cases)).toEqual([
       {
         requirement: 'SIG-003',
         statement: FAILURE.statement,
@@ -214,14 +214,14 @@ describe('the causes of a run', () => {
     [3, ['relation/many-pending']],
   ])('prefer a case about the area, then one about another', (_count, ids) => {
     const cases = ids.toReversed().map((id) => failed(id, { diagnosis: 'Why.' }));
-    expect(causesOf(cases)[0]?.example).toBe(ids[0]);
+    expect(findCauses(cases)[0]?.example).toBe(ids[0]);
   });
 
   test('are told by a case with the fullest diagnosis', () => {
     const short = 'The digest is over the body re-serialised.';
     const full = 'The digest is over the body re-serialised with sorted keys.';
     const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
-    expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
+    expect(findCauses(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
   });
 
   test('are told by a plain case, and headed by what it fails, with any description of the world of a generated one', () => {
@@ -232,7 +232,7 @@ describe('the causes of a run', () => {
       failed('load/one-client', { requirement: 'SIG-001', world }),
       failed('routing/page', { requirement: 'SIG-001' }, { requirements: ['SIG-001', 'SIG-002'] }),
     ];
-    const [cause, ...others] = causesOf(cases);
+    const [cause, ...others] = findCauses(cases);
     expect(others).toEqual([]);
     expect(cause).toMatchObject({ example: 'routing/page', statement: FAILURE.statement });
     expect(cause?.diagnosis).toBeUndefined();

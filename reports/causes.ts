@@ -16,17 +16,17 @@ import { toShape } from '../spec/text/message-shape.ts';
  * cause, and so have members whose names all follow another convention.
  * Two mistakes that break one requirement in the same way look like one until the first is fixed.
  */
-export function causesOf(cases: readonly CaseResult[]): Cause[] {
+export function findCauses(cases: readonly CaseResult[]): Cause[] {
   const failed = cases.filter(isFailed);
   return foldBySigns(failed, signsIn(failed))
-    .flatMap(([first, ...others]) => (first === undefined ? [] : [causeOf([first, ...others])]))
-    .sort((a, b) => compareSizes(orderOf(a.example), orderOf(b.example)))
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [toCause([first, ...others])]))
+    .sort((a, b) => compareSizes(rankExample(a.example), rankExample(b.example)))
     .map(({ cause }) => cause);
 }
 
 /** The causes of a run; results from elsewhere may not have any yet. */
 export function causesIn({ causes, cases }: Results): readonly Cause[] {
-  return causes ?? causesOf(cases);
+  return causes ?? findCauses(cases);
 }
 
 /** The cause of each failed case, by the id of the case. */
@@ -34,13 +34,13 @@ export function causeOfCase(results: Results): ReadonlyMap<string, Cause> {
   return new Map(causesIn(results).flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
 }
 
-function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): {
+function toCause(cases: readonly [FailedCase, ...FailedCase[]]): {
   readonly cause: Cause;
   readonly example: FailedCase;
 } {
-  const example = simplestOf(cases);
+  const example = findSimplest(cases);
   const { requirement, statement, section, expected, seen } = example.failure;
-  const diagnosis = diagnosisOf(example);
+  const diagnosis = findDiagnosis(example);
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
   // One case may have a single request with the mistake, and others many without it.
   const [share] = cases.flatMap((each) => each.failure.share ?? []).sort((a, b) => b.of - a.of);
@@ -98,15 +98,19 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
   /** The diagnosed mistakes behind each deviation, and behind each requirement. */
   const mistakes = new Map<string, Set<string>>();
   for (const failed of cases) {
-    const mistake = mistakeOf(failed);
+    const mistake = findMistake(failed);
     if (mistake === undefined) continue;
-    for (const key of [deviationOf(failed.failure), failed.failure.requirement, ...requestSigns(failed.failure)]) {
+    for (const key of [
+      describeDeviation(failed.failure),
+      failed.failure.requirement,
+      ...requestSigns(failed.failure),
+    ]) {
       mistakes.set(key, (mistakes.get(key) ?? new Set()).add(mistake));
     }
   }
   return (failed) => {
     const { failure } = failed;
-    const mistake = mistakeOf(failed);
+    const mistake = findMistake(failed);
     // One diagnosed mistake is one cause, for all requirements that it breaks.
     if (mistake !== undefined) return [`diagnosis ${mistake}`];
     const shown = requestSigns(failure);
@@ -114,12 +118,12 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
     const ofRequirement = [...(mistakes.get(failure.requirement) ?? [])];
     const isRewritten = ofRequirement.length > 0 && ofRequirement.every((each) => each === REWRITTEN);
     const ofRequest = shown.flatMap((sign) => [...(mistakes.get(sign) ?? [])]);
-    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? (isRewritten ? ofRequirement : ofRequest);
+    const [known, ...others] = mistakes.get(describeDeviation(failure)) ?? (isRewritten ? ofRequirement : ofRequest);
     return [
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
-      `aspect ${aspectOf(failure)}`,
+      `aspect ${describeAspect(failure)}`,
       // The same deviation shows in several requirements of one area, because some clauses repeat others for one kind.
-      `deviation ${deviationOf(failure, areaOf(failure))}`,
+      `deviation ${describeDeviation(failure, readArea(failure))}`,
       ...shown,
     ];
   };
@@ -129,7 +133,7 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
  * Undiagnosed failures of one requirement have one cause, unless they name different members, or one misses something
  * and the other has too much. Other words do not matter.
  */
-function aspectOf({ requirement, expected }: Failure): string {
+function describeAspect({ requirement, expected }: Failure): string {
   const members = [...new Set(toShape(expected).match(MEMBER))].sort();
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
@@ -141,15 +145,15 @@ function requestSigns(failure: Failure): string[] {
   const { request, expected, attempt } = failure;
   const subject = [...new Set([...(expected.match(HEADER) ?? []), ...(expected.match(MEMBER) ?? [])])].sort();
   if (request === undefined || attempt?.isLast === true || subject.length === 0) return [];
-  return [`request ${areaOf(failure)} ${subject.join()} ${request}`];
+  return [`request ${readArea(failure)} ${subject.join()} ${request}`];
 }
 
-function areaOf({ requirement }: Failure): string {
+function readArea({ requirement }: Failure): string {
   return requirement.split('-', 1)[0] ?? requirement;
 }
 
 /** The shapes of `expected` and `seen`, in a requirement or a whole area. */
-function deviationOf({ requirement, expected, seen }: Failure, scope = requirement): string {
+function describeDeviation({ requirement, expected, seen }: Failure, scope = requirement): string {
   return `${scope} ${toShape(expected)} / ${toShape(seen)}`;
 }
 
@@ -169,13 +173,13 @@ const OTHER_NAME = /(?<=\bhas )`([^`]+)` instead of `([^`]+)`\.$/;
 const OFFSET = /[+-]\d\d:?\d\d\b/g;
 
 /** The part of a diagnosis that all failures with that mistake share; undefined without a diagnosis. */
-function mistakeOf(failed: FailedCase): string | undefined {
+function findMistake(failed: FailedCase): string | undefined {
   const { diagnosis } = failed.failure;
   if (isCopiedTimestamp(failed)) return 'the timestamp of the call';
   if (diagnosis === undefined) return undefined;
   if (diagnosis.includes('JSON that it writes again')) return REWRITTEN;
   const named = diagnosis.replace(OTHER_NAME, (whole, seen: string, wanted: string) => {
-    const conventions = [seen, wanted].map(conventionOf);
+    const conventions = [seen, wanted].map(findConvention);
     return conventions[0] === conventions[1] ? whole : conventions.join(' instead of ');
   });
   return toShape(named.replace(PARTICULARS, '').replace(OFFSET, '')).replace(RESERIALISED, '');
@@ -191,7 +195,7 @@ const CONVENTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The convention of a name. A single word is its own convention, because it follows several. */
-function conventionOf(name: string): string {
+function findConvention(name: string): string {
   return CONVENTIONS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
@@ -203,7 +207,7 @@ function isCopiedTimestamp({ failure, transcript }: FailedCase): boolean {
   return transcript.some(({ kind, what, detail = '' }) => kind === 'call' && (given.test(what) || given.test(detail)));
 }
 
-function diagnosisOf(failed: FailedCase): string | undefined {
+function findDiagnosis(failed: FailedCase): string | undefined {
   const { diagnosis } = failed.failure;
   if (!isCopiedTimestamp(failed)) return diagnosis;
   return ['The timestamp of the call is sent as it was given.', diagnosis ?? ''].join(' ').trim();
@@ -217,13 +221,13 @@ const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
  * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
  * and the order of the run.
  */
-function simplestOf(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
+function findSimplest(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
   const [first, ...others] = cases;
   return others.reduce((best, each) => (isSimpler(each, best) ? each : best), first);
 }
 
 function isSimpler(a: FailedCase, b: FailedCase): boolean {
-  return compareSizes(sizesOf(a), sizesOf(b)) < 0;
+  return compareSizes(measureSizes(a), measureSizes(b)) < 0;
 }
 
 function compareSizes(a: readonly number[], b: readonly number[]): number {
@@ -232,19 +236,19 @@ function compareSizes(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The order of causes by their examples: plain before generated, diagnosed before others, and then by length. */
-function orderOf({ id, seenIn = id, transcript, failure: { diagnosis, request = '' } }: FailedCase): number[] {
+function rankExample({ id, seenIn = id, transcript, failure: { diagnosis, request = '' } }: FailedCase): number[] {
   return [Number(GENERATED.test(seenIn)), Number(diagnosis === undefined), transcript.length, request.length];
 }
 
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
-function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
+function measureSizes({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
   const { diagnosis = '', request = '' } = failure;
   const isGenerated = Number(GENERATED.test(seenIn));
   return [
     isGenerated,
     -diagnosis.length,
-    distanceOf(id, failure),
+    measureDistance(id, failure),
     requirements.length,
     transcript.length,
     request.length,
@@ -252,7 +256,7 @@ function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedC
 }
 
 /** Distance of a case from its failed requirement: 0 in the same area, 1 in another area, 2 in a wide group. */
-function distanceOf(id: string, { requirement }: Failure): number {
+function measureDistance(id: string, { requirement }: Failure): number {
   const group = id.split('/', 1)[0] ?? '';
   if (WIDE_GROUPS.has(group)) return 2;
   const area = AREAS.find(({ prefix }) => requirement.startsWith(`${prefix}-`));

@@ -84,7 +84,7 @@ type Role = (typeof ROLES)[number];
 type Judged = Pick<Results, 'cases' | 'target' | 'requirements'>;
 
 /** Roles under test, by the description of the implementation or by what the cases have shown. That of a partner is none of them. */
-function rolesOf({ target }: Judged, requirements: readonly RequirementResult[]): readonly Role[] {
+function listRoles({ target }: Judged, requirements: readonly RequirementResult[]): readonly Role[] {
   const isShown = ({ id, treatment, status }: RequirementResult, own: Role): boolean =>
     treatment === 'assert' && SHOWN.includes(status) && findRequirement(id)?.role === own;
   return ROLES.filter(
@@ -105,7 +105,7 @@ export function requirementsUnderTest(results: Judged): {
   readonly requirements: readonly RequirementResult[];
 } {
   const { cases, target, requirements = requirementResults(cases, target) } = results;
-  const roles = rolesOf(results, requirements);
+  const roles = listRoles(results, requirements);
   const isBoth =
     target.partner !== undefined ||
     (roles.includes('router') && roles.includes('client')) ||
@@ -156,7 +156,7 @@ export function untestedCases(cases: readonly CaseResult[]): CaseResult[] {
  * The untested cases that make a conformant run exit with 4: those that another failure blocks, and with `--strict`
  * all. Cases in the baseline do not count.
  */
-export function gapsOf({ cases, strict }: Pick<Results, 'cases' | 'strict'>): CaseResult[] {
+export function listGaps({ cases, strict }: Pick<Results, 'cases' | 'strict'>): CaseResult[] {
   return untestedCases(cases).filter(
     ({ blockedBy, listed }) => listed !== true && (strict === true || blockedBy !== undefined),
   );

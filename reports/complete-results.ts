@@ -1,5 +1,5 @@
 import type { Results } from '../spec/shapes/results.ts';
-import { causesOf } from './causes.ts';
+import { findCauses } from './causes.ts';
 import { requirementResults } from './clauses.ts';
 
 /**
@@ -11,7 +11,7 @@ export function completeResults(
   { causes: _, requirements: __, strict: ___, ...played }: Results,
   isStrict = false,
 ): Results {
-  const causes = causesOf(played.cases);
+  const causes = findCauses(played.cases);
   const requirements = requirementResults(played.cases, played.target);
   return { ...played, ...(isStrict ? { strict: true } : {}), ...(causes.length === 0 ? {} : { causes }), requirements };
 }

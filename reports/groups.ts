@@ -1,6 +1,6 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
 import { toShape } from '../spec/text/message-shape.ts';
-import { gapsOf } from './clauses.ts';
+import { listGaps } from './clauses.ts';
 import { headline, verdictWords } from './text/words.ts';
 
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
@@ -49,7 +49,7 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
  * run that did not pass without a failed case gets a failed case for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
-  const isPassed = results.verdict === 'conformant' && gapsOf(results).length === 0;
+  const isPassed = results.verdict === 'conformant' && listGaps(results).length === 0;
   if (isPassed || failedCases(results).length > 0) return results.cases;
   const run: CaseResult = {
     id: 'run/verdict',

@@ -39,7 +39,7 @@ const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
  * out whole blocks and has a sentence about them. It is empty if not even that sentence fits.
  */
 export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES): string {
-  const heading = headingOf(results);
+  const heading = writeHeading(results);
   const short = [...heading, '<p>The rest is too long for this summary. See results.json.</p>'];
   const tables = [
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
@@ -60,7 +60,7 @@ function join(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function headingOf(results: Results): string[] {
+function writeHeading(results: Results): string[] {
   return [
     `## routespec: ${verdictWords(results)}`,
     ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
@@ -163,7 +163,7 @@ function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'tar
   const rows = byArea(all).map(([name, members]) => [
     name,
     ...used.map((status) => String(thatAre(members, status).length || '')),
-    idsOf(members),
+    writeIds(members),
   ]);
   const { passed, all: asserted } = countClauses(results);
   return [
@@ -181,7 +181,7 @@ function byArea(all: readonly RequirementResult[]): [name: string, members: Requ
   ]);
 }
 
-function idsOf(members: readonly RequirementResult[]): string {
+function writeIds(members: readonly RequirementResult[]): string {
   const checked = members.filter(({ cases }) => cases > 0);
   const ids = NAMED.flatMap((status) => thatAre(checked, status).map(({ id }) => id));
   return ids.length === 0 ? '' : code(listIds(ids, MAX_AREA_CHARS));

@@ -1,6 +1,6 @@
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { causesIn, isFailed } from './causes.ts';
-import { gapsOf, leftUntested } from './clauses.ts';
+import { leftUntested, listGaps } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
 import { causeBlocks } from './terminal/causes.ts';
 import { observationLines } from './terminal/observations.ts';
@@ -119,7 +119,7 @@ function conclusion(results: Results, causes: number, tellsObservations: boolean
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
-  const style = gapsOf(results).length > 0 && verdict === 'conformant' ? 'warn' : VERDICT_STYLES[verdict];
+  const style = listGaps(results).length > 0 && verdict === 'conformant' ? 'warn' : VERDICT_STYLES[verdict];
   // The reason of a good verdict is no reason for the cases that were not tested.
   const joint = verdict === 'conformant' ? '. ' : ': ';
   const words = verdictWords(results) + (reason === undefined ? '' : `${joint}${oneLine(reason)}`);

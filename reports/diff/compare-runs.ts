@@ -22,8 +22,8 @@ export function compareRuns(before: Results, after: Results): Diff {
   const isSame = [cases, requirements, observations].every(({ length }) => length === 0);
   return {
     same: isSame && before.verdict === after.verdict && !tellNothing(before.cases) && !tellNothing(after.cases),
-    before: factsOf(before),
-    after: factsOf(after),
+    before: readFacts(before),
+    after: readFacts(after),
     cases,
     requirements,
     observations,
@@ -31,34 +31,34 @@ export function compareRuns(before: Results, after: Results): Diff {
   };
 }
 
-function factsOf({ target, routespec, spec, seed, startedAt, verdict }: Results): Diff['before'] {
+function readFacts({ target, routespec, spec, seed, startedAt, verdict }: Results): Diff['before'] {
   const { implementation, url } = target;
   const name = implementation === undefined ? url : `${implementation.name} ${implementation.version}`;
   return { implementation: name, routespec, spec, seed, startedAt, verdict };
 }
 
 function caseChanges(before: readonly CaseResult[], after: readonly CaseResult[]): CaseChange[] {
-  const [was, is] = [endingsOf(before), endingsOf(after)];
-  return keysOf(was, is)
+  const [was, is] = [readEndings(before), readEndings(after)];
+  return listKeys(was, is)
     .flatMap((id): CaseChange[] => {
       const [one, other] = [was.get(id), is.get(id)];
-      const change = changeOf(one, other);
+      const change = classifyChange(one, other);
       return change === undefined ? [] : [{ id, change, ...sides(one, other) }];
     })
     .sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change));
 }
 
-function endingsOf(cases: readonly CaseResult[]): Map<string, Ending> {
-  return new Map(cases.map((result) => [result.id, endingOf(result)]));
+function readEndings(cases: readonly CaseResult[]): Map<string, Ending> {
+  return new Map(cases.map((result) => [result.id, readEnding(result)]));
 }
 
-function endingOf({ status, failure }: CaseResult): Ending {
+function readEnding({ status, failure }: CaseResult): Ending {
   if (failure === undefined) return { status };
   const { requirement, diagnosis } = failure;
   return { status, requirement, ...(diagnosis === undefined ? {} : { diagnosis: toGist(diagnosis) }) };
 }
 
-function changeOf(before: Ending | undefined, after: Ending | undefined): CaseChange['change'] | undefined {
+function classifyChange(before: Ending | undefined, after: Ending | undefined): CaseChange['change'] | undefined {
   if (isDeepStrictEqual(before, after)) return undefined;
   if (before === undefined) return 'added';
   if (after === undefined) return 'removed';
@@ -72,7 +72,7 @@ function isFailing({ status }: Ending): boolean {
 
 function requirementChanges(before: Results, after: Results): RequirementChange[] {
   const [was, is] = [clauseStatuses(before), clauseStatuses(after)];
-  return keysOf(was, is)
+  return listKeys(was, is)
     .filter((id) => was.get(id) !== is.get(id))
     .sort()
     .map((id) => ({ id, ...sides(was.get(id), is.get(id)) }));
@@ -80,7 +80,7 @@ function requirementChanges(before: Results, after: Results): RequirementChange[
 
 function observationChanges(before: Results, after: Results): { change: ObservationChange; isMeasured: boolean }[] {
   const [was, is] = [byPlace(before.observations), byPlace(after.observations)];
-  return keysOf(was, is).flatMap((place) => {
+  return listKeys(was, is).flatMap((place) => {
     const [one, other] = [was.get(place), is.get(place)];
     const { requirement, case: caseId } = one ?? other ?? { requirement: place, case: place };
     const change = { requirement, case: caseId, ...sides(one?.value, other?.value) };
@@ -108,6 +108,6 @@ function sides<Side>(before: Side | undefined, after: Side | undefined): { befor
 }
 
 /** The keys of both maps, with the new keys of the second at the end. */
-function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] {
+function listKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])];
 }

@@ -42,7 +42,7 @@ export function observedShape(value: unknown, period: Period): unknown {
 export function isMeasuredAlike(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return isNear(one, other);
   if (Array.isArray(one) && Array.isArray(other)) {
-    const [sum, otherSum] = [one, other].map(sumOf);
+    const [sum, otherSum] = [one, other].map(sumNumbers);
     if (sum !== undefined && otherSum !== undefined) return isNear(sum, otherSum) && isNear(one.length, other.length);
     return one.length === other.length && one.every((item, index) => isMeasuredAlike(item, other[index]));
   }
@@ -64,7 +64,7 @@ function isNear(one: number, other: number): boolean {
   return Math.max(one, other) <= FACTOR * Math.min(one, other);
 }
 
-function sumOf(items: readonly unknown[]): number | undefined {
+function sumNumbers(items: readonly unknown[]): number | undefined {
   const numbers = items.filter((item) => typeof item === 'number');
   return numbers.length === items.length ? numbers.reduce((sum, item) => sum + item, 0) : undefined;
 }

@@ -9,7 +9,7 @@ import { legend } from './timeline/draw.ts';
 /** The filter, and below it each case as a line that opens, failed cases first. */
 export function caseSection(results: Results, limitsOf: (result: CaseResult) => Limits): Html {
   const { cases } = results;
-  const anchors = anchorsOf(cases);
+  const anchors = makeAnchors(cases);
   const sorted = STATUS_ORDER.flatMap((status) => cases.filter((result) => result.status === status));
   const rows = sorted.map((result) => row(result, anchors.get(result.id) ?? '', limitsOf(result)));
   return html`<section id="cases" aria-labelledby="cases-title"><h2 id="cases-title">Cases <span class="count">${cases.length}</span></h2>${controls(cases)}${legend()}<div id="list">${rows}</div><p id="none" hidden>No case matches. <button type="button" id="reset">Show all cases</button></p></section>`;
@@ -17,11 +17,11 @@ export function caseSection(results: Results, limitsOf: (result: CaseResult) => 
 
 function row(result: CaseResult, anchor: string, limits: Limits): Html {
   const { id, title, status, durationMs } = result;
-  return html`<details class="case" id="${anchor}" data-status="${status}" data-area="${areaOf(result)}"><summary>${statusSign(status)}<span class="id">${id}</span><span class="title">${title}</span><span class="ms">${Math.round(durationMs).toLocaleString('en-US')} ms</span></summary>${caseBody(result, limits)}</details>
+  return html`<details class="case" id="${anchor}" data-status="${status}" data-area="${findArea(result)}"><summary>${statusSign(status)}<span class="id">${id}</span><span class="title">${title}</span><span class="ms">${Math.round(durationMs).toLocaleString('en-US')} ms</span></summary>${caseBody(result, limits)}</details>
 `;
 }
 
-function areaOf({ id, requirements: [first = ''] }: CaseResult): string {
+function findArea({ id, requirements: [first = ''] }: CaseResult): string {
   return findRequirement(first)?.area ?? id.split('/', 1)[0] ?? '';
 }
 
@@ -37,14 +37,15 @@ function controls(cases: readonly CaseResult[]): Html {
       const { words, sign } = STATUS_SIGNS[status];
       return html`<label class="chip"><input type="checkbox" name="status" value="${status}" checked><span class="sign s-${status}" aria-hidden="true">${sign}</span> ${words} <span class="count" data-count="${status}">${count}</span></label>`;
     });
-  const areas = [...new Set(cases.map(areaOf))].sort((a, b) => placeOf(a) - placeOf(b));
+  const areas = [...new Set(cases.map(findArea))].sort((a, b) => findPlace(a) - findPlace(b));
   const options = areas.map(
-    (area) => html`<option value="${area}">${area} (${cases.filter((each) => areaOf(each) === area).length})</option>`,
+    (area) =>
+      html`<option value="${area}">${area} (${cases.filter((each) => findArea(each) === area).length})</option>`,
   );
   return html`<form id="filter" role="search" hidden><label class="find">Search <input type="search" id="find" autocomplete="off" spellcheck="false" placeholder="id, clause, header, text …"></label><label${areas.length < 2 && html` hidden`}>Area <select id="area"><option value="">all (${cases.length})</option>${options}</select></label><fieldset><legend>Status</legend>${boxes}</fieldset><output id="shown">${plural(cases.length, 'case')}</output></form>`;
 }
 
-function placeOf(area: string): number {
+function findPlace(area: string): number {
   const place = AREAS.findIndex(({ name }) => name === area);
   return place === -1 ? AREAS.length : place;
 }
@@ -53,7 +54,7 @@ function placeOf(area: string): number {
 const CASE_ID = /^[\w-]{1,100}\/[\w-]{1,100}$/;
 
 /** The anchor of each case: its id, so that a link to it lasts from run to run, or else its number. */
-export function anchorsOf(cases: readonly CaseResult[]): ReadonlyMap<string, string> {
+export function makeAnchors(cases: readonly CaseResult[]): ReadonlyMap<string, string> {
   return new Map(cases.map(({ id }, index) => [id, CASE_ID.test(id) ? id : `case-${index + 1}`]));
 }
 

@@ -3,7 +3,7 @@ import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { causesIn } from '../causes.ts';
 import { failedCases } from '../groups.ts';
 import { groupWords, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
-import { anchorsOf, caseLink } from './case-list.ts';
+import { caseLink, makeAnchors } from './case-list.ts';
 import { clauseLink } from './clauses.ts';
 import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
@@ -17,7 +17,7 @@ const OPEN_CASES = 8;
 export function causeSection(results: Results): Html {
   const causes = causesIn(results);
   if (causes.length === 0) return html``;
-  const anchors = anchorsOf(results.cases);
+  const anchors = makeAnchors(results.cases);
   const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
   const rest = causes.length - MAX_CAUSES;
   return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}: ${groupWords(causes.length)}.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;

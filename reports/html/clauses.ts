@@ -64,16 +64,16 @@ function texts({ cases }: Results): Html {
 function textOf({ id, statement, section, treatment, reason, reading: number }: AnyRequirement): Html {
   const words = (text: string): Html => prose(text, MAX_TEXT_CHARS);
   const read = number === undefined ? undefined : reading(number);
-  return html`<div id="${anchorOf(id)}"><dt><b>${id}</b> ${words(statement)}</dt><dd>${TREATMENT_WORDS[treatment]}. ${words(reason)}${read && html` ${words(read.question)} ${words(read.answer)}`} <small>${section}</small></dd></div>`;
+  return html`<div id="${toAnchor(id)}"><dt><b>${id}</b> ${words(statement)}</dt><dd>${TREATMENT_WORDS[treatment]}. ${words(reason)}${read && html` ${words(read.question)} ${words(read.answer)}`} <small>${section}</small></dd></div>`;
 }
 
-function anchorOf(id: string): string {
+function toAnchor(id: string): string {
   return id.toLowerCase();
 }
 
 /** The id of a clause, as a link to its words. Results of another version may have a clause that this one does not know. */
 export function clauseLink(id: string): Html {
-  return findRequirement(id) === undefined ? html`${id}` : html`<a href="#${anchorOf(id)}">${id}</a>`;
+  return findRequirement(id) === undefined ? html`${id}` : html`<a href="#${toAnchor(id)}">${id}</a>`;
 }
 
 interface Cell {

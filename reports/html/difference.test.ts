@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FAILURE } from '../results.fixture.ts';
-import { comparisonBlock, differenceOf, differingSpan, requestBlock } from './difference.ts';
+import { comparisonBlock, differingSpan, findDifference, requestBlock } from './difference.ts';
 import { LEVELS } from './limits.ts';
 
 it.each([
@@ -11,14 +11,14 @@ it.each([
   ['all of it', 'ab', 'cd', ['', 'ab', 'cd', '']],
   ['half of a character', '\u{1F44D}', '\u{1F44E}', ['', '\u{1F44D}', '\u{1F44E}', '']],
 ])('finds %s', (_, expected, seen, parts) => {
-  const { before, expected: one, seen: other, after } = differenceOf({ expected, seen });
+  const { before, expected: one, seen: other, after } = findDifference({ expected, seen });
   expect([before, one, other, after]).toEqual(parts);
 });
 
 it('loses nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (expected, seen) => {
-      const parts = differenceOf({ expected, seen });
+      const parts = findDifference({ expected, seen });
       expect(parts.before + parts.expected + parts.after).toBe(expected);
       expect(parts.before + parts.seen + parts.after).toBe(seen);
     }),

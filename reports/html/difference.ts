@@ -11,7 +11,7 @@ interface Difference {
 }
 
 /** Compares two texts. It never splits a character. */
-export function differenceOf({ expected, seen }: Comparison): Difference {
+export function findDifference({ expected, seen }: Comparison): Difference {
   const [one, other] = [[...expected], [...seen]];
   const shorter = Math.min(one.length, other.length);
   const before = countWhile(shorter, (index) => one[index] === other[index]);
@@ -34,11 +34,11 @@ function countWhile(limit: number, holds: (index: number) => boolean): number {
 
 /** Two texts below each other with the difference marked, and its bytes if the letters do not show it. */
 export function comparisonBlock(comparison: Comparison): Html {
-  const { before, expected, seen, after } = differenceOf(comparison);
+  const { before, expected, seen, after } = findDifference(comparison);
   const line = (name: string, middle: string): Html =>
     html`<tr><th scope="row">${name}</th><td><code>${before}<mark>${middle}</mark>${after}</code></td></tr>`;
   const bytes = (name: string, middle: string): Html =>
-    html`<tr><th scope="row">${name}</th><td><code>${middle === '' ? 'none' : hexOf(middle)}</code></td></tr>`;
+    html`<tr><th scope="row">${name}</th><td><code>${middle === '' ? 'none' : toHex(middle)}</code></td></tr>`;
   const needsBytes = !isPlain(expected) || !isPlain(seen);
   return html`<table class="compare"><caption>Difference</caption><tbody>${line('expected', expected)}${line('seen', seen)}${needsBytes && [bytes('expected bytes', expected), bytes('seen bytes', seen)]}</tbody></table>`;
 }
@@ -54,7 +54,7 @@ export function isPlain(text: string): boolean {
 }
 
 /** The bytes of a text in UTF-8, in hexadecimal: `c3 a9`. */
-export function hexOf(text: string): string {
+export function toHex(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   const pairs = [...bytes.subarray(0, MAX_BYTES)].map((byte) => byte.toString(16).padStart(2, '0'));
   const rest = bytes.length - MAX_BYTES;
@@ -80,7 +80,7 @@ interface Span {
 /** The place of the difference in the request; undefined if there is none, or more than one. */
 export function differingSpan({ request = '', comparison, expected, seen }: Failure): Span | undefined {
   if (comparison === undefined) return undefined;
-  const difference = differenceOf(comparison);
+  const difference = findDifference(comparison);
   const before = difference.before.replace(/^…/, '');
   const context = `${before}${difference.seen}${difference.after.replace(/…$/, '')}`;
   const found = [`${context}`, ...namesIn(`${expected} ${seen}`).map((name) => `"${name}":${context}`)]

@@ -21,14 +21,14 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * an attribute in double quotes. Characters that reorder or hide what a reader sees are made visible.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
-  return new Html(parts.map((part, index) => part + (index < values.length ? markupOf(values[index]) : '')).join(''));
+  return new Html(parts.map((part, index) => part + (index < values.length ? toMarkup(values[index]) : '')).join(''));
 }
 
-function markupOf(content: Content): string {
+function toMarkup(content: Content): string {
   if (content instanceof Html) return content.markup;
   if (typeof content === 'string') return escapeHtml(content);
   if (typeof content === 'number') return String(content);
-  return content === undefined || content === false ? '' : content.map(markupOf).join('');
+  return content === undefined || content === false ? '' : content.map(toMarkup).join('');
 }
 
 /** As entities, so that a reader sees what was sent. */

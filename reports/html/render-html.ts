@@ -26,7 +26,7 @@ export function renderHtml(results: Results): string {
       .slice(0, FULL_EXAMPLES)
       .map(({ example }) => example),
   );
-  const assets = { style: assetOf(STYLES), script: assetOf(['page.js']) };
+  const assets = { style: makeAsset(STYLES), script: makeAsset(['page.js']) };
   let text = '';
   for (const { forExamples, forOthers } of choices()) {
     text = page(results, assets, ({ id }) => (examples.has(id) ? forExamples : forOthers));
@@ -83,7 +83,7 @@ const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'na
   (name) => `${name}.css`,
 );
 
-function assetOf(files: readonly string[]): Asset {
+function makeAsset(files: readonly string[]): Asset {
   // A checkout may have other line ends, which a browser would change, and with them the hash.
   const text = files.map((file) => readFileSync(join(FOLDER, file), 'utf8').replaceAll('\r\n', '\n')).join('\n');
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };

@@ -4,7 +4,7 @@ import type { Process, Results } from '../../spec/shapes/results.ts';
 import { leftUntested } from '../clauses.ts';
 import { byReason, withStatus } from '../groups.ts';
 import { endWords, isReceiver, observedWords } from '../text/words.ts';
-import { anchorsOf, caseLink } from './case-list.ts';
+import { caseLink, makeAnchors } from './case-list.ts';
 import { cutText, prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
 
@@ -49,7 +49,7 @@ const MAX_OBSERVATIONS = 200;
 /** The informational clauses, with the implementation's behaviour. */
 export function observedSection({ observations, cases, target }: Results): Html {
   if (observations.length === 0) return html``;
-  const anchors = anchorsOf(cases);
+  const anchors = makeAnchors(cases);
   const rows = observations.slice(0, MAX_OBSERVATIONS).map(({ requirement, case: id, value }) => {
     const question = findRequirement(requirement)?.statement ?? '';
     const answer = observedWords(value, MAX_VALUE_CHARS);

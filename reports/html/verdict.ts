@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Results, Status } from '../../spec/shapes/results.ts';
-import { gapsOf } from '../clauses.ts';
+import { listGaps } from '../clauses.ts';
 import { furtherWords, isReceiver, targetLine, verdictWords } from '../text/words.ts';
 import { STATUS_ORDER, STATUS_SIGNS } from './case-list.ts';
 import { type Content, type Html, html } from './markup.ts';
@@ -9,7 +9,7 @@ const BAR_WIDTH = 1000;
 
 export function verdictHeader(results: Results): Html {
   const { verdict, reason, cut, shard, unplayed = [] } = results;
-  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${gapsOf(results).length > 0 && verdict === 'conformant' ? 'incomplete' : verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. This report has the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not finish.</p>`}${counts(results)}<dl class="facts">${target(results)}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Duration', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirement set', results.spec)}${fact('Shard', shard && `${shard.index} of ${shard.of}`)}${fact('Extra', results.further && furtherWords(results.further))}</dl></header>`;
+  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${listGaps(results).length > 0 && verdict === 'conformant' ? 'incomplete' : verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. This report has the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not finish.</p>`}${counts(results)}<dl class="facts">${target(results)}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Duration', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirement set', results.spec)}${fact('Shard', shard && `${shard.index} of ${shard.of}`)}${fact('Extra', results.further && furtherWords(results.further))}</dl></header>`;
 }
 
 /** The implementation or receiver under test. A receiver has no other role. */

@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { isAlarm } from '../../spec/traceback.ts';
 import { causesIn } from '../causes.ts';
-import { gapsOf } from '../clauses.ts';
+import { listGaps } from '../clauses.ts';
 import { withStatus } from '../groups.ts';
 import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
@@ -49,7 +49,7 @@ function alarms({ processes = [] }: Results): Annotation[] {
 function withoutVerdict(results: Results): Annotation[] {
   const { verdict, reason, summary } = results;
   if (verdict === 'not-conformant') return [];
-  const gaps = gapsOf(results);
+  const gaps = listGaps(results);
   if (verdict === 'conformant' && gaps.length === 0) return [];
   if (verdict === 'conformant') {
     const lines = [...(reason === undefined ? [] : [oneLine(reason)]), list(gaps.map(({ id }) => id))];

@@ -1,19 +1,19 @@
 import { type Badge, badgeSchema } from '../../spec/shapes/badge.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { countClauses, gapsOf } from '../clauses.ts';
+import { countClauses, listGaps } from '../clauses.ts';
 import { printableJson } from '../text/escape.ts';
 import { verdictWord } from '../text/words.ts';
 
 /** `badge.json`, for an endpoint badge of Shields. */
 export function renderBadge(results: Results): string {
-  return printableJson(badgeSchema.parse(badgeOf(results)));
+  return printableJson(badgeSchema.parse(makeBadge(results)));
 }
 
 /**
  * The badge of a run. It counts all required clauses of each role that was tested, so that a run of few cases does not look
  * like a whole one. A run without a verdict has no count, because a count would look like a verdict.
  */
-function badgeOf(results: Results): Badge {
+function makeBadge(results: Results): Badge {
   const { verdict } = results;
   const { roles, passed, expected, all } = countClauses(results);
   const label = roles.length === 1 ? `routespec ${roles[0]}` : 'routespec';
@@ -24,6 +24,6 @@ function badgeOf(results: Results): Badge {
   }
   const message = `${passed}/${all} requirements`;
   if (verdict === 'not-conformant') return { schemaVersion: 1, label, message, color: 'red' };
-  const isOpen = gapsOf(results).length > 0 || expected > 0;
+  const isOpen = listGaps(results).length > 0 || expected > 0;
   return { schemaVersion: 1, label, message, color: isOpen ? 'yellow' : passed === all ? 'brightgreen' : 'green' };
 }

@@ -140,10 +140,10 @@ const FILE_WIDTH = 120;
 
 /** The story of a case as plain text, for reports in files. Prose is wrapped, and records are behind a bar. */
 export function storyText(result: CaseResult): string {
-  return escapeCi(storySections(result).flatMap(linesOf).join('\n'));
+  return escapeCi(storySections(result).flatMap(writeLines).join('\n'));
 }
 
-function linesOf({ label, kind, lines }: Section): string[] {
+function writeLines({ label, kind, lines }: Section): string[] {
   const bar = kind === 'record' ? '|' : '';
   const shown = kind === 'prose' ? lines.flatMap((line) => wrap(line, FILE_WIDTH - LABEL_CHARS)) : lines;
   return shown.map((line, index) => {

@@ -64,7 +64,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * @param marked The request whose lines are marked.
  */
 export function transcriptLines(transcript: readonly TranscriptEntry[], marked?: string): string[] {
-  const startMs = startOf(transcript);
+  const startMs = findStart(transcript);
   const rows = transcript.map((entry) => ({ when: offset(instantMs(entry.at) - startMs), ...entry }));
   const whenChars = Math.max(0, ...rows.map(({ when }) => when.length));
   const actorChars = Math.max(0, ...rows.map(({ actor }) => actor.length));
@@ -75,7 +75,7 @@ export function transcriptLines(transcript: readonly TranscriptEntry[], marked?:
   });
 }
 
-function startOf(transcript: readonly TranscriptEntry[]): number {
+function findStart(transcript: readonly TranscriptEntry[]): number {
   return transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
 }
 
@@ -89,7 +89,7 @@ export function attemptWords({ attempt, share }: Failure, transcript: readonly T
   // The numbers of the others have said it already.
   const often = share === undefined || (share.cases === undefined && share.of === of) ? [] : [shareWords(share)];
   const one = counts === 'attempts' ? 'attempt' : 'request';
-  const when = offset(instantMs(at) - startOf(transcript));
+  const when = offset(instantMs(at) - findStart(transcript));
   const named = of === 1 ? `the ${one} at ${place}, ${when}` : `${one} ${number} of ${of} at ${place}, ${when}`;
   const whole = isLast ? `the last one is ${named}` : named;
   return [others === undefined ? whole : `${whole}; ${others}`, ...often].join('; ');
@@ -118,18 +118,18 @@ export function withMembers(what: string): string {
   try {
     const value: unknown = JSON.parse(json);
     // If a double changes a number, or a member occurs twice, the JSON is shown as sent.
-    return JSON.stringify(value) === json ? `${title}${membersOf(value).join(' ')}` : what;
+    return JSON.stringify(value) === json ? `${title}${listMembers(value).join(' ')}` : what;
   } catch {
     return what;
   }
 }
 
-function membersOf(value: unknown, path = '', depth = 0): string[] {
+function listMembers(value: unknown, path = '', depth = 0): string[] {
   const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isNested || depth === MAX_DEPTH) return [`${path}=${leaf(value)}`];
   return Object.entries(value).flatMap(([key, member]) => {
     const name = Array.isArray(value) ? `[${key}]` : `${path === '' ? '' : '.'}${leaf(key)}`;
-    return membersOf(member, `${path}${name}`, depth + 1);
+    return listMembers(member, `${path}${name}`, depth + 1);
   });
 }
 

@@ -11,7 +11,7 @@ import type {
   Verdict,
 } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { countClauses, gapsOf, untestedCases } from '../clauses.ts';
+import { countClauses, listGaps, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
 
@@ -120,13 +120,13 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 
 /** An observed value in words: `attempts: 2; gaps in seconds: 7, 17`. results.json has it as JSON. */
 export function observedWords(value: unknown, maxChars: number): string {
-  return oneLine(wordsOf(value), maxChars);
+  return oneLine(describeValue(value), maxChars);
 }
 
-function wordsOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === '') return 'empty';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : listOf(value.map(nestedWords));
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : joinItems(value.map(nestedWords));
   if (typeof value !== 'object' || value === null) return String(value ?? 'none');
   const members = Object.entries(value).map(([name, member]) => {
     const [, unit] = UNITS.find(([ending]) => ending.test(name)) ?? [];
@@ -138,10 +138,10 @@ function wordsOf(value: unknown): string {
 
 function nestedWords(value: unknown): string {
   const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isNested ? `(${wordsOf(value)})` : wordsOf(value);
+  return isNested ? `(${describeValue(value)})` : describeValue(value);
 }
 
-function listOf(items: readonly string[]): string {
+function joinItems(items: readonly string[]): string {
   return items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
 }
 
@@ -181,7 +181,7 @@ export function verdictWords(results: Judged): string {
   const verb = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
   const words = `${verb} for ${passed} of ${plural(all, 'requirement')}${half === undefined ? '' : ` of ${half}`}${simulated(results.target)}`;
   if (untested === '') return words;
-  const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
+  const isRefused = strict === true && listGaps({ cases, strict }).length > 0;
   return `${words}, ${untested}${isRefused ? ', which --strict does not allow' : ''}`;
 }
 

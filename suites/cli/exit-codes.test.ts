@@ -3,7 +3,7 @@ import { countableCases } from '../../reports/groups.ts';
 import { caseResult, run } from '../../reports/results.fixture.ts';
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
 import type { CaseResult, Results, Verdict } from '../../spec/shapes/results.ts';
-import { exitCodeOf, exitCodeOfError } from './exit-codes.ts';
+import { chooseExitCode, exitCodeOfError } from './exit-codes.ts';
 
 /** A case that was not tested, by its requirement: SIG-001 is asserted, SIG-012 only observed. */
 type Untested = Pick<CaseResult, 'blockedBy' | 'listed'> & { readonly id: 'SIG-001' | 'SIG-012' };
@@ -20,7 +20,7 @@ const OBSERVED: Untested = { id: 'SIG-012' };
 const BLOCKED: Untested = { id: 'SIG-001', blockedBy: 'CAL-001' };
 const LISTED: Untested = { ...BLOCKED, listed: true };
 
-describe('exitCodeOf', () => {
+describe('chooseExitCode', () => {
   it.each<[verdict: Verdict, notTested: readonly Untested[], strict: boolean, interrupted: boolean, code: number]>([
     ['conformant', [], false, false, 0],
     ['conformant', [], true, false, 0],
@@ -41,7 +41,7 @@ describe('exitCodeOf', () => {
     ['not-conformant', [], false, true, 130],
     ['could-not-run', [ASSERTED, OBSERVED], true, true, 130],
   ])('of %s with %j not tested, strict %s, interrupted %s, is %i', (verdict, notTested, strict, interrupted, code) => {
-    expect(exitCodeOf(resultsOf(verdict, notTested, strict), interrupted)).toBe(code);
+    expect(chooseExitCode(resultsOf(verdict, notTested, strict), interrupted)).toBe(code);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('exitCodeOf', () => {
   ])('is 0 exactly if a report that only counts has no failure: %j, strict %s', (notTested, strict) => {
     const results = resultsOf('conformant', notTested, strict);
     const failed = countableCases(results).filter(({ status }) => status === 'failed');
-    expect(failed.length === 0).toBe(exitCodeOf(results) === 0);
+    expect(failed.length === 0).toBe(chooseExitCode(results) === 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { gapsOf } from '../../reports/clauses.ts';
+import { listGaps } from '../../reports/clauses.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 
@@ -14,11 +14,11 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-export function exitCodeOf(results: Results, isInterrupted = false): number {
+export function chooseExitCode(results: Results, isInterrupted = false): number {
   if (isInterrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
   if (results.verdict !== 'conformant') return EXIT.couldNotRun;
-  return gapsOf(results).length > 0 ? EXIT.notTested : EXIT.conformant;
+  return listGaps(results).length > 0 ? EXIT.notTested : EXIT.conformant;
 }
 
 /** The exit code for an error that ended the command. An error of another class is a bug in routespec. */

@@ -31,7 +31,7 @@ import { simulator } from './simulator/simulator.ts';
 /** `routespec explain ID`: everything about one requirement, case, reading, fault or variant. */
 export async function explainCommand(given: Given): Promise<number> {
   const [id = ''] = given.rest;
-  const rows = await rowsOf(id);
+  const rows = await findRows(id);
   if (rows === undefined) {
     const expected =
       'Expected the id of a requirement or case, the number of a reading, or the name of a fault or variant';
@@ -51,7 +51,7 @@ const STEPS_MS = 20_000;
 type Row = readonly [name: string, value: string];
 
 /** Everything about an id, or undefined if it never existed. */
-async function rowsOf(id: string): Promise<Row[] | undefined> {
+async function findRows(id: string): Promise<Row[] | undefined> {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
   const row = findReading(id);
@@ -131,7 +131,7 @@ async function caseRows(each: Case): Promise<Row[]> {
     ...(each.hasOracle === true
       ? [['may fail too', 'any requirement, because it judges everything that it sees'] as const]
       : []),
-    ...rowsUnder('steps', await stepsOf(each)),
+    ...rowsUnder('steps', await recordSteps(each)),
     ['play', `routespec run ${each.id}`],
   ];
 }
@@ -140,7 +140,7 @@ async function caseRows(each: Case): Promise<Row[]> {
  * Steps of a case with the simulator's answers, because many cases choose a step by the previous answer. With the
  * implementation under test, the steps may differ.
  */
-async function stepsOf(each: Case): Promise<readonly string[]> {
+async function recordSteps(each: Case): Promise<readonly string[]> {
   const running = await simulator.start();
   const implementation = implementationAt({ router: running.url, client: running.url });
   const settings = { ...DEFAULT_SETTINGS, patienceMs: STEPS_MS };

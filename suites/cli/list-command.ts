@@ -17,7 +17,7 @@ import { print } from './output/print.ts';
 /** `routespec list [AREA]`: the requirements, each with its section, its treatment and its cases; or the cases with their titles. */
 export async function listCommand(given: Given): Promise<number> {
   const [area] = given.rest;
-  const areas = area === undefined ? ALL_AREAS : [areaOf(area)];
+  const areas = area === undefined ? ALL_AREAS : [findListedArea(area)];
   print(given.on('json') ? asJson(areas) : given.on('cases') ? asCases(areas) : asText(areas));
   return EXIT.conformant;
 }
@@ -25,7 +25,7 @@ export async function listCommand(given: Given): Promise<number> {
 const ALL_AREAS = [...AREAS, RECEIVER_AREA];
 type Area = (typeof ALL_AREAS)[number];
 
-function areaOf(name: string): Area {
+function findListedArea(name: string): Area {
   const found = ALL_AREAS.find(({ prefix }) => prefix === name.toUpperCase());
   if (found !== undefined) return found;
   const got = `${name}${didYouMean(
@@ -48,12 +48,12 @@ interface Listed {
   readonly requirements: readonly AnyRequirementId[];
 }
 
-function casesOf(requirementId: AnyRequirementId): readonly Listed[] {
+function findCases(requirementId: AnyRequirementId): readonly Listed[] {
   return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId));
 }
 
 export function titledCases(requirementId: AnyRequirementId): string[] {
-  return casesOf(requirementId).map(titled);
+  return findCases(requirementId).map(titled);
 }
 
 function titled({ id, title }: Listed): string {
@@ -64,7 +64,7 @@ function asJson(areas: readonly Area[]): string {
   const listed = areas.flatMap((area): readonly AnyRequirement[] => area.requirements);
   const requirements = listed.map((requirement) => ({
     ...requirement,
-    cases: casesOf(requirement.id).map(({ id }) => id),
+    cases: findCases(requirement.id).map(({ id }) => id),
   }));
   const cases = casesIn(areas).map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
   return `${JSON.stringify({ spec: specHash(), requirements, cases }, null, 2)}\n`;

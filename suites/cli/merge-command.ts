@@ -3,7 +3,7 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
 import type { Given } from './arguments.ts';
-import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
 import { publishResults } from './output/reports.ts';
@@ -24,7 +24,7 @@ export async function mergeCommand(given: Given): Promise<number> {
   const results = completeResults(mergeResults(parts, known), given.on('strict'));
   const release = await lockFolder(place.outFolder);
   const isReported = await publishResults(results, place).finally(release);
-  return isReported ? exitCodeOf(results) : EXIT.couldNotRun;
+  return isReported ? chooseExitCode(results) : EXIT.couldNotRun;
 }
 
 /** @throws RoutespecError `usage` if one folder is given twice, or if one would be overwritten */

@@ -9,7 +9,7 @@ import { Events, toResults } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { selectCases } from '../runner/select.ts';
 import { type Given, invocation, readDuration, readInteger, shellWord } from './arguments.ts';
-import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
 import { publishResults } from './output/reports.ts';
@@ -39,7 +39,7 @@ export async function receiverCommand(given: Given): Promise<number> {
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
   if (isReported && !options.reports.includes('jsonl')) file.remove();
   if (!isReported) return EXIT.couldNotRun;
-  return exitCodeOf(results, interrupted.aborted);
+  return chooseExitCode(results, interrupted.aborted);
 }
 
 /** Default folder of the reports. The results of `run`, which other commands read by default, stay. */

@@ -6,7 +6,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { decideVerdict, summarise } from '../runner/results/verdict.ts';
 import type { Given } from './arguments.ts';
-import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
 import { publishResults } from './output/reports.ts';
@@ -29,7 +29,7 @@ export async function reportCommand(given: Given): Promise<number> {
   const release = await lockFolder(outFolder, { keepsReports: resolve(outFolder) === resolve(folder) });
   const place = { outFolder, reports, verbose: given.on('verbose') };
   const isReported = await publishResults(completed, place).finally(release);
-  return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
+  return isReported ? chooseExitCode(completed) : EXIT.couldNotRun;
 }
 
 /** A verdict that says more than the cases would end with 0. @throws RoutespecError `invalid` */

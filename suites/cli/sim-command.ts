@@ -23,7 +23,7 @@ export async function simCommand(given: Given): Promise<number> {
   }
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
-  const options = { port, clock, rules: rulesOf(given), ...readHosts(given) };
+  const options = { port, clock, rules: chooseRules(given), ...readHosts(given) };
   await serve(options, given.on('exit-with-parent'));
   return EXIT.conformant;
 }
@@ -45,7 +45,7 @@ async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promi
   }
 }
 
-function rulesOf(given: Given): Rules {
+function chooseRules(given: Given): Rules {
   const fault = given.text('fault');
   const variant = given.text('variant');
   if (fault !== undefined && variant !== undefined) {

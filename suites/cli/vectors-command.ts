@@ -57,7 +57,7 @@ async function readVectors(): Promise<VectorSet> {
 
 /** Reads one answer a line, or all of them as an array. @throws RoutespecError `usage` */
 function readAnswers(file: string): GivenAnswer[] {
-  const text = textOf(file).trim();
+  const text = readText(file).trim();
   const answers = text.startsWith('[')
     ? [parsed(text, file)].flat()
     : text
@@ -69,7 +69,7 @@ function readAnswers(file: string): GivenAnswer[] {
   throw new RoutespecError('usage', `Answer ${wrong + 1} of ${file} must be an object with \`id\` and \`answer\``);
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return (file === '-' ? readStandardInput(MAX_ANSWER_BYTES) : readNamedFile(file, MAX_ANSWER_BYTES)).toString(
       'utf8',
@@ -91,12 +91,12 @@ function parsed(text: string, where: string): unknown {
 export async function checkVectorsCommand({ rest: [file = ''] }: Given): Promise<number> {
   const { wrong, scores } = judgeAnswers(await readVectors(), readAnswers(file));
   for (const sentence of wrong) print(`${sentence}\n`);
-  for (const score of scores) print(`${wordsOf(score)}\n`);
+  for (const score of scores) print(`${describeScore(score)}\n`);
   const isComplete = scores.every(({ unanswered }) => unanswered.length === 0);
   return wrong.length === 0 && isComplete ? EXIT.conformant : EXIT.different;
 }
 
-function wordsOf({ file, side, asked, right, unanswered }: Score): string {
+function describeScore({ file, side, asked, right, unanswered }: Score): string {
   const named = unanswered.slice(0, NAMED).join(', ');
   const more = unanswered.length > NAMED ? ', …' : '';
   const missing = unanswered.length === 0 ? '' : `, ${unanswered.length} not answered: ${named}${more}`;

@@ -1,5 +1,5 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
-import { gapsOf } from '../../reports/clauses.ts';
+import { listGaps } from '../../reports/clauses.ts';
 import { storyText } from '../../reports/text/story.ts';
 import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
@@ -105,7 +105,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   }
   if (result.status === 'passed') return { status: 'passed' };
   if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
-  const isRefused = strict || gapsOf(results).includes(result);
+  const isRefused = strict || listGaps(results).includes(result);
   if (result.status === 'not-tested' && !isRefused) return { status: 'skipped', reason: `not tested: ${reason}` };
   return { status: 'failed', text: describeResult(result) };
 }

@@ -23,7 +23,7 @@ export interface Axis {
  * @param instantsMs of the events, in ascending order
  * @param marksMs further instants that the axis must show, such as the ends of windows
  */
-export function axisOf(instantsMs: readonly number[], marksMs: readonly number[]): Axis {
+export function makeAxis(instantsMs: readonly number[], marksMs: readonly number[]): Axis {
   const distinct = [...new Set([...instantsMs, ...marksMs])].sort((a, b) => a - b);
   const xs: number[] = [];
   const stops: Stop[] = [];

@@ -2,7 +2,7 @@ import { plural } from '../../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { clip } from '../../text/clip-and-wrap.ts';
 import { type Html, html } from '../markup.ts';
-import { type Axis, axisOf, COLUMN_PX, shortDuration, xOf } from './axis.ts';
+import { type Axis, COLUMN_PX, makeAxis, shortDuration, xOf } from './axis.ts';
 import { type Event, findWindows, groupByPlace, type Row, type Window } from './events.ts';
 
 const ROW_PX = 58;
@@ -28,7 +28,7 @@ export function drawTimeline(events: readonly Event[], total: number): Html {
   if (events.length === 0) return html``;
   const rows = groupByPlace(events);
   const windows = rows.map((row) => findWindows(row, events));
-  const axis = axisOf(
+  const axis = makeAxis(
     events.map(({ atMs }) => atMs),
     windows.flat().map(({ untilMs }) => untilMs),
   );
@@ -88,7 +88,7 @@ function drawPairs({ events }: Row, { x }: Layout): Html[] {
 }
 
 function drawEvent(event: Event, { x }: Layout): Html {
-  const kind = kindOf(event.entry);
+  const kind = chooseMark(event.entry);
   const word = answerWord(event.entry);
   return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${SHAPES[kind]}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;
 }
@@ -108,7 +108,7 @@ const SHAPES: Readonly<Record<MarkKind, Html>> = {
   note: html`<rect x="-8" y="-8" width="16" height="16"/>`,
 };
 
-function kindOf(entry: TranscriptEntry): MarkKind {
+function chooseMark(entry: TranscriptEntry): MarkKind {
   if (entry.kind === 'answer') return / answers 2\d\d\b/.test(entry.what) ? 'ok' : 'bad';
   if (entry.kind === undefined) return entry.actor === 'clock' ? 'clock' : 'note';
   return entry.kind;

@@ -51,7 +51,7 @@ const OTHERS = 'other places';
 export function groupByPlace(events: readonly Event[]): Row[] {
   const rows = new Map<string, Event[]>();
   for (const event of events) {
-    const name = placeOf(event);
+    const name = findPlace(event);
     const key = rows.has(name) || rows.size < MAX_ROWS - 1 || name === 'clock' ? name : OTHERS;
     rows.set(key, [...(rows.get(key) ?? []), event]);
   }
@@ -59,7 +59,7 @@ export function groupByPlace(events: readonly Event[]): Row[] {
   return [...rows].sort((a, b) => isClock(a) - isClock(b)).map(([name, members]) => ({ name, events: members }));
 }
 
-function placeOf({ entry }: Event): string {
+function findPlace({ entry }: Event): string {
   if (entry.kind === 'clock' || entry.actor === 'clock') return 'clock';
   return entry.place ?? entry.actor;
 }

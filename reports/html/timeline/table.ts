@@ -33,7 +33,7 @@ function row(
   const what =
     detail === undefined
       ? cutText(entry.what, limits.eventChars)
-      : html`<details><summary>${titleOf(entry.what)}</summary><pre>${detail}</pre></details>`;
+      : html`<details><summary>${readTitle(entry.what)}</summary><pre>${detail}</pre></details>`;
   const isMarked = entry.attempt !== undefined && entry.attempt === marked;
   return html`<tr${isMarked && html` class="decisive"`}><td>${number}</td><td>${time}</td><td>${entry.actor}</td><td>${what}</td></tr>`;
 }
@@ -43,6 +43,6 @@ function gapRow(skipped: number): Html {
 }
 
 /** The words of an event without the JSON that its detail repeats. */
-function titleOf(what: string): string {
+function readTitle(what: string): string {
   return what.split(/:? (?=[{[])/, 1)[0] ?? what;
 }

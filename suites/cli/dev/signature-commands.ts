@@ -15,7 +15,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints only the secret of a source. */
 export async function secretCommand(given: Given): Promise<number> {
-  const secret = await secretOf(given);
+  const secret = await readSecret(given);
   if (escapeCi(visible(secret)) !== secret) {
     const path = 'Read `sharedSecret` in the answer of GET /dev/settings';
     throw new RoutespecError('unreadable', `A terminal or the log of a CI job would change this secret. ${path}`);
@@ -26,8 +26,8 @@ export async function secretCommand(given: Given): Promise<number> {
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(given: Given): Promise<number> {
-  const bytes = bytesOf(given);
-  print(`${computeDigest(await secretOf(given), bytes)}\n`);
+  const bytes = readBytes(given);
+  print(`${computeDigest(await readSecret(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
@@ -37,8 +37,8 @@ export async function verifyCommand(given: Given): Promise<number> {
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
   }
-  const bytes = bytesOf(given);
-  const [secret, previous] = await secretsOf(given);
+  const bytes = readBytes(given);
+  const [secret, previous] = await readSecrets(given);
   const expected = computeDigest(secret, bytes);
   if (signature.toLowerCase() === expected) {
     print('The signature is right.\n');
@@ -55,13 +55,13 @@ export async function verifyCommand(given: Given): Promise<number> {
   return EXIT.different;
 }
 
-async function secretOf(given: Given): Promise<string> {
-  const [secret] = await secretsOf(given);
+async function readSecret(given: Given): Promise<string> {
+  const [secret] = await readSecrets(given);
   return secret;
 }
 
 /** The given secret, or that of a source of a running `dev`, and the previous one during a change. */
-async function secretsOf(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
+async function readSecrets(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
   const secret = given.text('secret');
   if (secret !== undefined) return [secret];
   const { sources } = await new DevClient(given).ask('GET', '/dev/settings', devSettingsSchema);
@@ -77,7 +77,7 @@ function findSource(sources: readonly DevSource[], given: string | undefined): D
   throw new RoutespecError('usage', `Expected \`--source\` to be the write key of a source (${keys}), got ${given}`);
 }
 
-function bytesOf({ rest: [file = ''] }: Given): Buffer {
+function readBytes({ rest: [file = ''] }: Given): Buffer {
   try {
     return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
   } catch (error) {

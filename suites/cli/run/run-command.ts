@@ -4,7 +4,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, toResults } from '../../runner/results/fold.ts';
 import type { Given } from '../arguments.ts';
-import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { chooseExitCode, EXIT } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
 import { isWatched, type RunFolder, removeReports } from '../output/folders.ts';
 import { print, reportError } from '../output/print.ts';
@@ -61,7 +61,7 @@ async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortS
   const fault = faultOfSignal(faults);
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
-  return exitCodeOf(results, interrupted.aborted);
+  return chooseExitCode(results, interrupted.aborted);
 }
 
 /** The cases that failed in the last run, or all that is selected if none did. */

@@ -4,7 +4,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { chooseExitCode } from '../../cli/exit-codes.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { implementationAt } from '../../harness/target/implementation-at.ts';
 import { playCase } from '../../runner/case/play-case.ts';
@@ -37,7 +37,7 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     makeCase({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: askForEverything }),
   );
   const results = await playCases(cases, implementation);
-  return { results, exitCode: exitCodeOf(results) };
+  return { results, exitCode: chooseExitCode(results) };
 }
 
 async function playCases(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type CaseId, findCases } from '../../cases/index.ts';
-import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { chooseExitCode } from '../../cli/exit-codes.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
 import { playAgainst } from '../play-against.ts';
@@ -275,7 +275,7 @@ async function play(
     return {
       lines: caseIds.map(line),
       findings: played.filter(({ id }) => !caseIds.some((each) => each === id)).map(({ id }) => line(id)),
-      exitCode: exitCodeOf(resultsFrom(askedFor(cases), outcomes)),
+      exitCode: chooseExitCode(resultsFrom(askedFor(cases), outcomes)),
       characters: JSON.stringify(played).length,
     };
   } finally {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { gapsOf } from '../../../reports/clauses.ts';
+import { listGaps } from '../../../reports/clauses.ts';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
 import { PAUSES } from '../../cases/receiver/bench.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
@@ -103,7 +103,7 @@ describe('a receiver', () => {
     const results = await judge(receiver.url, { cases, now: lasting(minutes), pauses: LATE });
     expect(results.cases.map(({ status }) => status)).toEqual(expected.statuses);
     expect(results.reason).toMatch(/The receiver answered after up to [\d.]+ s; the service waits 5 s[.]$/);
-    expect(gapsOf(results).map(({ blockedBy }) => blockedBy)).toEqual(expected.blockedBy);
+    expect(listGaps(results).map(({ blockedBy }) => blockedBy)).toEqual(expected.blockedBy);
   });
 
   it('that answers in time, and slowly, is tested until the run has lasted its longest time', async () => {
@@ -114,7 +114,7 @@ describe('a receiver', () => {
       { status: 'passed' },
       { status: 'not-tested', reason: expect.stringContaining('allow more with --patience') },
     ]);
-    expect([results.reason, gapsOf(results)]).toEqual([undefined, []]);
+    expect([results.reason, listGaps(results)]).toEqual([undefined, []]);
   });
 
   it('is observed in its answer to each kind of forgery', async () => {

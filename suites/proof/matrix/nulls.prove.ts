@@ -5,7 +5,7 @@ import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { asserts, type Case, listNeeds } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
-import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { chooseExitCode } from '../../cli/exit-codes.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
@@ -81,7 +81,7 @@ function greenRuns(all: readonly Case[], results: readonly CaseResult[]): string
     return [false, true].flatMap((isStrict) => {
       const reported = completeResults(run, isStrict);
       const { message } = JSON.parse(renderBadge(reported));
-      const isGreen = exitCodeOf(reported) === 0 || /^[1-9]/.test(message);
+      const isGreen = chooseExitCode(reported) === 0 || /^[1-9]/.test(message);
       return isGreen ? [`${patterns.join()}: ${run.verdict}, ${message}`] : [];
     });
   });

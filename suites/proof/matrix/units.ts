@@ -1,4 +1,4 @@
-import { causesOf } from '../../../reports/causes.ts';
+import { findCauses } from '../../../reports/causes.ts';
 import { renderTerminal } from '../../../reports/terminal.ts';
 import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
@@ -120,7 +120,7 @@ function renderScreen(cases: readonly CaseResult[]): string[] {
 /** The problems in the terminal report on the failures of one fault. */
 function problemsOfScreen(failed: readonly CaseResult[]): string[] {
   const lines = renderScreen(failed);
-  const causes = causesOf(failed);
+  const causes = findCauses(failed);
   const shown = lines.filter((line) => line.startsWith('FAIL')).length;
   return [
     ...(lines.length < MOST_LINES ? [] : [`takes ${lines.length} lines`]),
