@@ -15,7 +15,7 @@ import { deploySample } from './sample.fixture.ts';
  * Number of runs that go on at the same time. Each takes a minute or more, in which it mostly waits; but when more begin at once, the machine is
  * late at answers, and nobody can tell what they show.
  */
-const atOnce = pLimit(12);
+const atOnce = pLimit(4);
 const LIMIT_MS = 1_200_000;
 
 /** Areas whose faults, and cases, show what is wrong at the first attempt. A retry that never comes cannot be judged on a real clock. */
