@@ -19,6 +19,11 @@ const TRAFFIC_LIMIT = 0.25;
 const TIMERS_LIMIT = 400;
 /** After this many timers without an effect, too: a clock that does not settle needs a move for each. */
 const TICKS_LIMIT = 100;
+/**
+ * The same for the time after the last step. A message whose endpoints cannot be reached is retried without an effect, by some
+ * routers for hundreds of times.
+ */
+const LAST_TICKS_LIMIT = 2_000;
 
 /**
  * Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace.
@@ -103,7 +108,7 @@ async function playOut({ stage, playedSources, messages }: Passing): Promise<voi
   const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
   // Without `next` and `busy`, every answer of a plan is an immediate success, so nothing is retried.
   const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
-  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: true });
+  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: true, ticks: LAST_TICKS_LIMIT });
   if (stage.trafficUsed() < TRAFFIC_LIMIT) await stage.lookAhead();
   else await stage.time.passUntil(limitMs, { timers: 0 });
 }

@@ -144,8 +144,12 @@ export class CountedTime implements WorldTime {
     await this.#moveUntil(() => false, this.nowMs());
   }
 
-  async runUntil(done: () => boolean, limitMs: number, { mayOvershoot }: RunUntilOptions = {}): Promise<boolean> {
-    return this.#moveUntil(done, limitMs, {}, mayOvershoot === true);
+  async runUntil(
+    done: () => boolean,
+    limitMs: number,
+    { mayOvershoot, ticks }: RunUntilOptions = {},
+  ): Promise<boolean> {
+    return this.#moveUntil(done, limitMs, ticks === undefined ? {} : { ticks }, mayOvershoot === true);
   }
 
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {

@@ -63,6 +63,8 @@ export interface RunUntilOptions {
    * nothing may depend on the instant.
    */
   readonly mayOvershoot?: boolean;
+  /** As in `PassOptions`: the wait ends early after so many. Default: the case is not tested after very many. */
+  readonly ticks?: number;
 }
 
 export interface PassOptions {
