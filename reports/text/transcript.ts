@@ -95,14 +95,10 @@ export function attemptWords({ attempt, share }: Failure, transcript: readonly T
   return [others === undefined ? whole : `${whole}; ${others}`, ...often].join('; ');
 }
 
-/** Below this share, one case may well pass when it is repeated. */
-const USUAL_SHARE = 0.05;
-
 function shareWords({ wrong, of, cases }: Share): string {
   const where = cases === undefined ? '' : ` in ${plural(cases, 'case')}`;
-  const hint = cases !== undefined && wrong / of < USUAL_SHARE ? ', so a repeat of one case may pass' : '';
   const counted = wrong === of ? `all ${of}` : `${wrong} of ${of}`;
-  return `${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this${hint}`;
+  return `${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this`;
 }
 
 /** A call or settings in an event, after its title. */
