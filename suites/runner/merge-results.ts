@@ -9,8 +9,8 @@ import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { withOthers } from './case/outcome.ts';
 import { expects, judgeKnown, toDay } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
-import { byRequirement, conformantReason, selectedOf } from './results/fold.ts';
-import { decideVerdict, missingIn, summarise, unshownReason } from './results/verdict.ts';
+import { byRequirement, selectedOf } from './results/fold.ts';
+import { conformantReason, decideVerdict, missingIn, summarise, unshownReason } from './results/verdict.ts';
 
 /**
  * Joins the results of several runs into those of one run: the parts of a run with `--shard`, or runs of different

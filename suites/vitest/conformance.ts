@@ -5,7 +5,7 @@ import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
-import { nameOf, type RunOptions } from '../cli/run/run-options.ts';
+import type { RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/selection.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
@@ -25,7 +25,7 @@ const UNLIMITED = { timeout: 0 };
  */
 export function conformance(options: ConformanceOptions = {}): void {
   const runOptions = readOptions(options);
-  describe(`routespec: ${oneLine(maskSecrets(nameOf(runOptions.targets)))}`, async () => {
+  describe(`routespec: ${oneLine(maskSecrets(runOptions.targets.name))}`, async () => {
     const selection = await readSelection(runOptions).catch(refuse);
     const ids: readonly string[] = selection.cases.map(({ id }) => id);
     let run: Promise<Results> | undefined;

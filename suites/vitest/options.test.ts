@@ -5,7 +5,7 @@ import { toRunOptions } from './options.ts';
 
 it('reads the adapter of a client library as the flag does', () => {
   const { targets, repeatFlags } = toRunOptions({ clientExec: 'python3 adapter.py', router: 'simulator' });
-  expect(targets).toEqual({
+  expect(targets).toMatchObject({
     router: { kind: 'simulator' },
     client: { kind: 'adapter', command: 'python3 adapter.py' },
   });

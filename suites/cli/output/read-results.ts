@@ -43,12 +43,16 @@ export async function findResults(folder: string): Promise<Results | undefined> 
 }
 
 function resultsIn(file: string): Results {
-  return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
+  return parseResults(readText(file), file);
+}
+
+function readText(file: string): string {
+  return readNamedFile(file, MAX_FILE_BYTES).toString('utf8');
 }
 
 /** The line that a process was writing when it was killed is left out: a line is whole once its end is there. */
 function resultsOfJournal(file: string): Results {
-  const lines = readNamedFile(file, MAX_FILE_BYTES).toString('utf8').split('\n').slice(0, -1);
+  const lines = readText(file).split('\n').slice(0, -1);
   return resultsOfLines(
     lines.map((line, at) => {
       const event = eventSchema.safeParse(jsonOf(line));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type SampleAdapter, startAdapter } from '../../runner/adapter.fixture.ts';
 import { type OpenTargets, openTargets } from './run-on-targets.ts';
-import type { TargetChoices } from './run-options.ts';
+import { describeTargets, type TargetChoices } from './run-options.ts';
 
 let adapter: SampleAdapter;
 let open: OpenTargets | undefined;
@@ -17,7 +17,7 @@ async function opened(
 ): Promise<OpenTargets['addresses']> {
   adapter = await startAdapter(description);
   const { signal } = new AbortController();
-  open = await openTargets(choose(adapter.url), { certificates: () => Promise.reject(), signal });
+  open = await openTargets(describeTargets(choose(adapter.url)), { certificates: () => Promise.reject(), signal });
   return open.addresses;
 }
 

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, toResults } from '../../runner/results/fold.ts';
 import type { Given } from '../arguments.ts';
@@ -12,8 +11,8 @@ import { publishResults } from '../output/reports.ts';
 import { parentGone } from '../watch-parent.ts';
 import { EventFile, ProgressLine } from './record.ts';
 import { beginRun, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
-import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
-import { demandWorlds, readLastRun, readSelection, type Selection } from './selection.ts';
+import { type RunOptions, readRunOptions } from './run-options.ts';
+import { readSelection } from './selection.ts';
 
 /**
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
@@ -38,21 +37,19 @@ function endWithParent(): void {
   parentGone(new AbortController().signal).then(() => process.exit(EXIT.interrupted));
 }
 
-async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortSignal): Promise<number> {
-  const last = await readLastRun(given.again, given.outFolder);
-  const options = last === undefined ? given : withSeedOf(given, last.seed);
-  const { outFolder, reports, strict } = options;
-  const signal = AbortSignal.any([interrupted, faults]);
-  const selection = await selectionOf(options, last);
-  demandWorlds(selection.cases, options.further);
-  if (given.again !== undefined) await removeReports(outFolder);
+async function runIn(options: RunOptions, interrupted: AbortSignal, faults: AbortSignal): Promise<number> {
+  const { outFolder, reports, strict, again } = options;
+  const selection = await readSelection(options);
+  if (selection.isNothingLeft)
+    print('Nothing is left to repeat from the last run: all that is selected is played.\n', process.stderr);
+  if (again !== undefined) await removeReports(outFolder);
   const file = new EventFile(outFolder);
   const notices: string[] = [];
   const events = new Events(new ProgressLine(process.stderr).follow, file.follow, (event) => {
     if (event.event === 'notice') notices.push(event.sentence);
   });
   const planned = beginRun(options, selection, events);
-  await runOnTargets(options, planned, events, signal);
+  await runOnTargets(options, planned, events, AbortSignal.any([interrupted, faults]));
   for (const notice of notices) print(`${notice}\n`, process.stderr);
   const results = completeResults(toResults(events.run), strict);
   const isWritten = file.finish(results);
@@ -62,12 +59,4 @@ async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortS
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return chooseExitCode(results, interrupted.aborted);
-}
-
-/** The cases that failed in the last run, or all that is selected if none did. */
-async function selectionOf(options: RunOptions, last: Results | undefined): Promise<Selection> {
-  const again = await readSelection(options, last);
-  if (last === undefined || again.cases.length > 0) return again;
-  print('Nothing is left to repeat from the last run: all that is selected is played.\n', process.stderr);
-  return readSelection(options);
 }

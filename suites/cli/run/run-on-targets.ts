@@ -1,5 +1,7 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Case, listRoles } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
@@ -14,17 +16,8 @@ import type { Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, toResults } from '../../runner/results/fold.ts';
 import { play, type RunRequest, toAsked } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
-import {
-  mayHavePartner,
-  namedBy,
-  nameOf,
-  partnerOf,
-  type Role,
-  type RunOptions,
-  type TargetChoice,
-  type TargetChoices,
-} from './run-options.ts';
-import { type Selection, selectionAt } from './selection.ts';
+import type { Role, RunOptions, TargetChoice, Targets } from './run-options.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * Shortest interval between two reports about the output of processes, in milliseconds. They may print all the time.
@@ -47,17 +40,18 @@ export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
 
 /** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
-  { targets, settings, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
-  selection: Selection,
+  { targets, settings: given, isSeedGiven, repeatFlags, further: limits, failFast }: RunOptions,
+  { seed = given.seed, seeds, ...selection }: Selection,
   { tell }: Events,
   command = invocation(process.argv[1] ?? 'routespec', process.cwd()),
 ): PlannedRun {
-  const repeat = (flags: readonly string[]): string => [command, 'run', ...flags].join(' ');
-  const repeatCommand = repeat(seedlessFlags);
-  const further = limits && { limits, repeatCommand };
-  const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand };
-  const planned = { ...selection, settings, repeatCommand: repeat(repeatFlags), further, ownSeeds, failFast };
-  const target = { url: maskSecrets(nameOf(targets)), named: maskSecrets(namedBy(targets)) };
+  const settings = { ...given, seed };
+  const seedless = [command, 'run', ...repeatFlags].join(' ');
+  const repeatCommand = isSeedGiven || seed !== given.seed ? `${seedless} --seed ${seed}` : seedless;
+  const further = limits && { limits, repeatCommand: seedless };
+  const ownSeeds = seeds && { seeds, repeatCommand: seedless };
+  const planned = { ...selection, settings, repeatCommand, further, ownSeeds, failFast };
+  const target = { url: maskSecrets(targets.name), named: maskSecrets(targets.named) };
   tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked: toAsked(planned) });
   return planned;
 }
@@ -80,11 +74,8 @@ export async function runOnTargets(
   try {
     open = await openTargets(targets, { certificates, signal, processes });
     const { addresses, deployment } = open;
-    why = await play(
-      { ...selectionAt(planned, targets, addresses), addresses, deployment, certificates },
-      events,
-      signal,
-    );
+    const request = { ...leaveOutPairs(planned, targets, addresses), addresses, deployment, certificates };
+    why = await play(request, events, signal);
     open.check();
   } catch (error) {
     why = { nothing: faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error) };
@@ -93,6 +84,23 @@ export async function runOnTargets(
   if (accounts.length > 0) events.tell({ event: 'process-said', accounts });
   events.tell({ event: 'run-ended', why });
   await open?.close().catch(raise);
+}
+
+/**
+ * Cases left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
+ * cases that need both are left out, unless there are no others: then they report their own needs.
+ */
+export function leaveOutPairs<T extends Pick<PlannedRun, 'cases' | 'of'>>(
+  planned: T,
+  targets: Pick<Targets, 'only'>,
+  { router, client }: Addresses,
+): T {
+  const isHalf = router === undefined || client === undefined;
+  if (targets.only === undefined || !isHalf) return planned;
+  const isOfBoth = (each: Case): boolean => listRoles(each).length > 1;
+  const cases = planned.cases.filter((each) => !isOfBoth(each));
+  if (cases.length === 0) return planned;
+  return { ...planned, cases, of: planned.of && planned.of - CASES.filter(isOfBoth).length };
 }
 
 /** Number of cases that have passed or failed by now. */
@@ -151,7 +159,7 @@ interface OpenTarget {
  * Finds or starts the targets. The simulator comes last, because next to another implementation it uses the same kind
  * of clock. If the target has only one role, the simulator has the other one.
  */
-export async function openTargets(targets: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
+export async function openTargets(targets: Targets, options: OpenOptions): Promise<OpenTargets> {
   const { router, client } = targets;
   if (router?.kind === 'deployed') {
     return { addresses: {}, deployment: readDeployment(router.file), check: () => {}, close: async () => {} };
@@ -166,32 +174,25 @@ export async function openTargets(targets: TargetChoices, options: OpenOptions):
       opened.set(choice, await openTarget(choice, options, [...opened.values()]));
     }
     const [only] = opened.values();
-    const missing =
-      only === undefined || !mayHavePartner(targets) ? undefined : await missingHalf(targets, only.url, options);
+    const missing = only && targets.mayHavePartner ? await findMissing(targets, only.url, options) : undefined;
     if (missing !== undefined) {
       const simulated: TargetChoice = { kind: 'simulator' };
       opened.set(simulated, await openTarget(simulated, options, [...opened.values()]));
-      return openedOf({ ...targets, [missing]: simulated }, opened, close);
+      return gather({ ...targets, [missing]: simulated, partner: missing });
     }
   } catch (error) {
     await close();
     throw error;
   }
-  return openedOf(targets, opened, close);
-}
+  return gather(targets);
 
-function openedOf(
-  targets: TargetChoices,
-  opened: ReadonlyMap<TargetChoice, OpenTarget>,
-  close: () => Promise<void>,
-): OpenTargets {
-  const { router, client } = targets;
-  const urlOf = (choice: TargetChoice | undefined): string | undefined => choice && opened.get(choice)?.url;
-  const check = (): void => {
-    for (const target of opened.values()) target.check?.();
-  };
-  const partner = partnerOf(targets);
-  return { addresses: { router: urlOf(router), client: urlOf(client), partner }, check, close };
+  function gather({ router, client, partner }: Targets): OpenTargets {
+    const findUrl = (choice: TargetChoice | undefined): string | undefined => choice && opened.get(choice)?.url;
+    const check = (): void => {
+      for (const target of opened.values()) target.check?.();
+    };
+    return { addresses: { router: findUrl(router), client: findUrl(client), partner }, check, close };
+  }
 }
 
 /**
@@ -199,12 +200,12 @@ function openedOf(
  * on the selected cases, so that a part of a run has the same target as the whole.
  * @throws RoutespecError if it does not describe itself
  */
-async function missingHalf(
-  { router, client }: TargetChoices,
+async function findMissing(
+  { router, client }: Targets,
   url: string,
   { signal }: OpenOptions,
 ): Promise<Role | undefined> {
-  const { roles, supports } = await descriptionOf(url, signal);
+  const { roles, supports } = await describe(url, signal);
   const had = roles.filter((role) => ({ router, client })[role] !== undefined);
   if (had.length !== 1) return undefined;
   if (had[0] === 'client') return 'router';
@@ -228,7 +229,7 @@ async function openTarget(
     return openBridge(choice.command, authority, signal, processes ?? new Processes());
   }
   const [other] = others;
-  const clock = other === undefined ? 'virtual' : (await descriptionOf(other.url, signal)).clock;
+  const clock = other === undefined ? 'virtual' : (await describe(other.url, signal)).clock;
   return launch(simulatorCommand(clock), undefined, signal);
 }
 
@@ -237,7 +238,7 @@ function simulatorCommand(clock: Description['clock']): readonly string[] {
   return [process.execPath, ...SHORT_RUN_FLAGS, COMMAND_FILE, 'sim', '--exit-with-parent', '--clock', clock];
 }
 
-async function descriptionOf(url: string, signal: AbortSignal): Promise<Description> {
+async function describe(url: string, signal: AbortSignal): Promise<Description> {
   const implementation = implementationAt({ router: url, client: url }, signal);
   try {
     return await implementation.describe();

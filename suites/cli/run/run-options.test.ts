@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { given } from '../given.fixture.ts';
-import { readRunOptions as readOptions, readShard } from './run-options.ts';
+import { readRunOptions as readOptions, readShard, type TargetChoice } from './run-options.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 
@@ -53,7 +53,7 @@ describe('readRunOptions', () => {
   it.each([
     [
       ['--target', 'http://a', '--seed=2', '--out', 'o'],
-      ['--target', 'http://a', '--seed', '2'],
+      ['--target', 'http://a'],
     ],
     [
       ['--deployment', 'a.json'],
@@ -64,8 +64,8 @@ describe('readRunOptions', () => {
       ['--exec', "'TOKEN=*** echo '\\''a'\\''; $b'"],
     ],
     [
-      ['--expect', 'known deviations.txt', '--seed', '2'],
-      ['--expect', "'known deviations.txt'", '--seed', '2'],
+      ['--expect', 'known deviations.txt', '--worlds', '5', '--for', '2s'],
+      ['--expect', "'known deviations.txt'"],
     ],
     [
       ['--patience', '5s', '--settle', '1ms', '--strict'],
@@ -85,11 +85,6 @@ describe('readFurther', () => {
   ])('reads %s', (_, args, expected) => {
     expect(readRunOptions(args).further).toEqual(expected);
   });
-
-  it('is no part of the command that repeats a case', () => {
-    const { repeatFlags, seedlessFlags } = readRunOptions(['--worlds', '5', '--for', '2s', '--seed', '3']);
-    expect([repeatFlags, seedlessFlags]).toEqual([['--seed', '3'], []]);
-  });
 });
 
 const read = (text: string) => readShard(given('run', [`--shard=${text}`]));
@@ -106,5 +101,51 @@ describe('readShard', () => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({ code: 'usage', message: expect.stringMatching(/^Expected `--shard` to be i\/n/) }),
     );
+  });
+});
+
+const readTargetsFrom = (...args: string[]) => readRunOptions(args).targets;
+
+const A: TargetChoice = { kind: 'running', url: 'http://a' };
+const B: TargetChoice = { kind: 'running', url: 'http://b' };
+const STARTED: TargetChoice = { kind: 'started', command: 'cmd' };
+const ADAPTER: TargetChoice = { kind: 'adapter', command: 'lines' };
+const SIMULATOR: TargetChoice = { kind: 'simulator' };
+
+describe('readTargets', () => {
+  it.each<[args: string[], both: TargetChoice]>([
+    [[], SIMULATOR],
+    [['--target', 'http://a'], A],
+    [['--target', 'simulator'], SIMULATOR],
+    [['--exec', 'cmd'], STARTED],
+  ])('reads %j as one implementation of both roles', (args, both) => {
+    const { router, client } = readTargetsFrom(...args);
+    expect(router).toEqual(both);
+    expect(client).toBe(router);
+  });
+
+  it.each<[args: string[], router: TargetChoice | undefined, client: TargetChoice | undefined]>([
+    [['--router', 'http://a', '--client', 'http://b'], A, B],
+    [['--router', 'http://a'], A, undefined],
+    [['--client', 'http://b'], undefined, B],
+    [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
+    [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
+    [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
+    [['--deployment', 'a.json'], { kind: 'deployed', file: 'a.json' }, undefined],
+    [['--client-exec', 'lines'], undefined, ADAPTER],
+    [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
+  ])('reads from %j what has each role', (args, router, client) => {
+    const targets = readTargetsFrom(...args);
+    expect([targets.router, targets.client]).toEqual([router, client]);
+  });
+
+  it.each<[args: string[], choices: object]>([
+    [['--router', 'http://a', '--client', 'none'], { router: A, client: undefined, alone: true }],
+    [['--router', 'none', '--client-exec', 'lines'], { router: undefined, client: ADAPTER, alone: true }],
+    [['--exec', 'cmd', '--client', 'none'], { router: STARTED, client: undefined, alone: true }],
+    [['--exec', 'cmd', '--role', 'router'], { router: STARTED, only: 'router' }],
+    [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
+  ])('reads from %j whether the simulator is the other half', (args, choices) => {
+    expect(readTargetsFrom(...args)).toMatchObject(choices);
   });
 });

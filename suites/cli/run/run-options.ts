@@ -27,7 +27,7 @@ export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 export function readRunOptions(given: Given) {
   refuseTogether(given);
   return {
-    targets: readTargetChoices(given),
+    targets: readTargets(given),
     patterns: given.rest,
     outFolder: readOut(given),
     reports: readReports(given),
@@ -35,10 +35,10 @@ export function readRunOptions(given: Given) {
     strict: given.on('strict'),
     verbose: given.on('verbose'),
     settings: readSettings(given),
+    /** True if the seed of the run is not that of an earlier one. */
     isSeedGiven: given.text('seed') !== undefined,
-    /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
-    repeatFlags: repeated(given, [...REPEATED, 'seed']),
-    seedlessFlags: repeated(given, REPEATED),
+    /** The flags that the command to repeat one case needs next to its seed, quoted for a shell, without secrets. */
+    repeatFlags: repeated(given, REPEATED),
     further: readFurther(given),
     shard: readShard(given),
     /** Set if the run plays only what failed in the last one, or plays that first. */
@@ -49,13 +49,6 @@ export function readRunOptions(given: Given) {
 
 function readAgain(given: Given): Again | undefined {
   return given.on('failed') ? 'failed-only' : given.on('watch') ? 'failed-first' : undefined;
-}
-
-/** The same options with the seed of another run, unless the command line names one. */
-export function withSeedOf(options: RunOptions, seed: number): RunOptions {
-  if (options.isSeedGiven || seed === options.settings.seed) return options;
-  const repeatFlags = [...options.seedlessFlags, '--seed', String(seed)];
-  return { ...options, settings: { ...options.settings, seed }, repeatFlags };
 }
 
 /**
@@ -178,6 +171,20 @@ export interface TargetChoices {
   readonly alone?: true;
 }
 
+/** The choices, and what follows from them. */
+export interface Targets extends TargetChoices {
+  /** All roles that were chosen, or the one that `--role` names, except a role that the simulator has as a partner. */
+  readonly tested: readonly Role[];
+  /** The role that the simulator has next to another implementation, if it does. */
+  readonly partner: Role | undefined;
+  /** True if the simulator may get the role that nothing has, once what is under test has described itself. */
+  readonly mayHavePartner: boolean;
+  /** The name of what is under test, for a reader. It may contain secrets. */
+  readonly name: string;
+  /** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
+  readonly named: string;
+}
+
 const ROLES = ['router', 'client'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -193,10 +200,27 @@ const NONE = 'none';
  * The simulator has a role that nothing else has, unless that one is `none`.
  * @throws RoutespecError `usage`
  */
-export function readTargetChoices(given: Given): TargetChoices {
+export function readTargets(given: Given): Targets {
   const role = given.text('role');
   const choices = readBoth(given);
-  return role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES));
+  return describeTargets(role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES)));
+}
+
+export function describeTargets(choices: TargetChoices): Targets {
+  const { router, client, only, alone } = choices;
+  const chosen = ROLES.filter((role) => choices[role] !== undefined);
+  const kinds = new Set(chosen.map((role) => choices[role]?.kind));
+  const partner = kinds.size < 2 ? undefined : chosen.find((role) => choices[role]?.kind === 'simulator');
+  const isOne = new Set(chosen.map((role) => choices[role])).size === 1;
+  const named = ROLES.map((role) => `${role}: ${choices[role] === undefined ? 'none' : nameChoice(choices[role])}`);
+  return {
+    ...choices,
+    tested: only === undefined ? chosen.filter((role) => role !== partner) : [only],
+    partner,
+    mayHavePartner: isOne && alone !== true && !kinds.has('simulator') && !kinds.has('deployed'),
+    name: nameChoice(partner === 'router' ? client : (router ?? client)),
+    named: [...named, ...(only === undefined ? [] : [`only the ${only}`])].join(', '),
+  };
 }
 
 /** The choices when only one role is to be tested. A separate implementation in the other role stays next to it. */
@@ -244,46 +268,7 @@ function withoutNone(given: Given, choices: TargetChoices): TargetChoices {
   throw new RoutespecError('usage', 'Expected a router or a client library to test, got `none` for both');
 }
 
-/**
- * The roles under test: all that were chosen, or the one that `--role` names, except a role that the simulator plays
- * next to another implementation.
- */
-export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
-  const { only } = choices;
-  if (only !== undefined) return [only];
-  const chosen = ROLES.filter((role) => choices[role] !== undefined);
-  const partner = partnerOf(choices);
-  return chosen.filter((role) => role !== partner);
-}
-
-/** True if the simulator may get the role that nothing has, once what is under test has described itself. */
-export function mayHavePartner({ router, client, alone }: TargetChoices): boolean {
-  const kinds = [...new Set([router, client])].flatMap((choice) => choice?.kind ?? []);
-  const [only] = kinds;
-  return alone !== true && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
-}
-
-/** The role that the simulator has next to another implementation, if it does. */
-export function partnerOf(choices: TargetChoices): Role | undefined {
-  const { router, client } = choices;
-  if (router === undefined || client === undefined || router.kind === client.kind) return undefined;
-  return ROLES.find((role) => choices[role]?.kind === 'simulator');
-}
-
-/** The name of what is under test, for a reader. It may contain secrets. */
-export function nameOf(choices: TargetChoices): string {
-  const { router, client } = choices;
-  return nameOfChoice(partnerOf(choices) === 'router' ? client : (router ?? client));
-}
-
-/** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
-export function namedBy(choices: TargetChoices): string {
-  const { only } = choices;
-  const names = ROLES.map((role) => `${role}: ${choices[role] === undefined ? 'none' : nameOfChoice(choices[role])}`);
-  return [...names, ...(only === undefined ? [] : [`only the ${only}`])].join(', ');
-}
-
-function nameOfChoice(choice: TargetChoice | undefined): string {
+function nameChoice(choice: TargetChoice | undefined): string {
   if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
   if (choice?.kind === 'deployed') return choice.file;
   return choice?.kind === 'running' ? choice.url : 'the simulator';

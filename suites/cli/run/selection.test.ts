@@ -8,12 +8,23 @@ import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { makeResult } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
+import { leaveOutPairs } from './run-on-targets.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
-import { casesAgain, casesOfShard, readLastRun, readSelection, selectionAt, shardFacts } from './selection.ts';
+import { casesAgain, casesOfShard, readSelection, shardFacts } from './selection.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
 const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-last-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function writeLast(results: unknown): Promise<void> {
+  return writeFile(join(folder, 'results.json'), JSON.stringify(results));
+}
 
 describe('readSelection', () => {
   it('selects all cases that the roles under test have', async () => {
@@ -39,20 +50,33 @@ describe('readSelection', () => {
     const selection = await readSelection(options);
     const isOfBoth = (each: Pick<Case, 'requirements'>): boolean => listRoles(each).length > 1;
     expect(selection.cases.some(isOfBoth)).toBe(true);
-    const left = selectionAt(selection, options.targets, { router: 'http://a' });
+    const left = leaveOutPairs(selection, options.targets, { router: 'http://a' });
     expect(left.cases).toEqual(selection.cases.filter((each) => !isOfBoth(each)));
     expect(left.of).toBe(left.cases.length);
-    expect(selectionAt(selection, options.targets, { router: 'http://a', client: 'http://b' })).toBe(selection);
+    expect(leaveOutPairs(selection, options.targets, { router: 'http://a', client: 'http://b' })).toBe(selection);
     const none = { ...selection, cases: selection.cases.filter(isOfBoth) };
-    expect(selectionAt(none, options.targets, { router: 'http://a' })).toBe(none);
+    expect(leaveOutPairs(none, options.targets, { router: 'http://a' })).toBe(none);
   });
 
   it('repeats what failed, with the seeds with which it failed', async () => {
     const cases = [makeResult('body/page', 'failed', { seed: 9 }), makeResult('body/track', 'passed', { seed: 8 })];
-    const options = readRunOptions(['body/*', '--failed']);
-    const again = await readSelection(options, sampleRun({ cases, unplayed: ['body/group'] }));
+    await writeLast(sampleRun({ cases, seed: 5, unplayed: ['body/group'] }));
+    const again = await select('body/*', '--failed', '--out', folder);
     expect(idsOf(again).toSorted()).toEqual(['body/group', 'body/page']);
-    expect(again.seeds).toEqual({ 'body/page': 9 });
+    expect(again).toMatchObject({ seed: 5, seeds: { 'body/page': 9 } });
+    expect(await select('body/*', '--failed', '--out', folder, '--seed', '3')).not.toHaveProperty('seed');
+    const none = await select('signature/*', '--failed', '--out', folder);
+    expect([idsOf(none), none.isNothingLeft]).toEqual([idsOf(await select('signature/*')), true]);
+  });
+
+  it('refuses results that are spoilt or not there, unless the run can do without', async () => {
+    await writeLast('spoilt');
+    const selectWith = (out: string, ...flags: string[]) => select('body/*', '--out', out, ...flags);
+    await expect(selectWith(folder, '--failed')).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(selectWith(join(folder, 'none'), '--failed')).rejects.toMatchObject({ code: 'usage' });
+    for (const each of [folder, join(folder, 'none')]) {
+      expect(await selectWith(each, '--watch', '--exec', 'a')).not.toHaveProperty('seed');
+    }
   });
 
   it('gives each shard a part, and says which', async () => {
@@ -80,13 +104,6 @@ const LAST: Results = sampleRun({
   unplayed: ['signature/unicode-body', 'gone/case'],
 });
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-last-'));
-  await writeFile(join(folder, 'results.json'), 'spoilt');
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 describe('casesAgain', () => {
   const idsOf = (...args: Parameters<typeof casesAgain>): string[] => casesAgain(...args).map(({ id }) => id);
 
@@ -105,14 +122,6 @@ describe('casesAgain', () => {
     const ids = idsOf(CASES, LAST, 'failed-first');
     expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
-  });
-});
-
-describe('readLastRun', () => {
-  it('refuses results that are spoilt or not there, unless the run can do without', async () => {
-    await expect(readLastRun('failed-only', folder)).rejects.toMatchObject({ code: 'unreadable' });
-    await expect(readLastRun('failed-only', join(folder, 'none'))).rejects.toMatchObject({ code: 'usage' });
-    for (const each of [folder, join(folder, 'none')]) expect(await readLastRun('failed-first', each)).toBeUndefined();
   });
 });
 

@@ -4,22 +4,13 @@ import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
 import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
-import type { Addresses } from '../../harness/target/implementation-at.ts';
 import type { Asked } from '../../runner/events.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
 import { unreadableFile } from '../arguments.ts';
 import { findResults } from '../output/read-results.ts';
-import {
-  type Again,
-  mayHavePartner,
-  type Role,
-  type RunOptions,
-  rolesUnderTest,
-  type ShardChoice,
-  type TargetChoices,
-} from './run-options.ts';
+import type { Again, Role, RunOptions, ShardChoice, Targets } from './run-options.ts';
 
 /** The cases to play, and their expected failures. */
 export interface Selection {
@@ -28,34 +19,42 @@ export interface Selection {
   readonly knownDeviations: readonly KnownDeviation[];
   /** Number of cases for the target. */
   readonly of: number;
+  /** The seed of the run. Default: that of the options. */
+  readonly seed?: number;
   /** Seeds of cases that are not played with the seed of the run, by case id. */
   readonly seeds?: Readonly<Record<string, number>>;
   /** Set if the run plays only one part of the selection. */
   readonly shard?: Shard;
   /** The cases that the results may have. Default: those of the service. */
   readonly suite?: Asked['suite'];
+  /** True if no failure of the last run was left to repeat, so that all that is selected is played. */
+  readonly isNothingLeft?: true;
 }
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', client: 'the client library' };
 
 /**
- * Selection by the options.
- * @param last The results of the last run, if the options use its failures.
- * @throws RoutespecError `usage`, or `invalid` for a baseline that cannot be read
+ * Selection by the options, and by the failures of the last run if they use them.
+ * @throws RoutespecError `usage`, `unreadable` for results that are needed, or `invalid` for a baseline that cannot be read
  */
-export async function readSelection(options: RunOptions, last?: Results): Promise<Selection> {
-  const { targets, patterns, expectFile, shard, again } = options;
+export async function readSelection(options: RunOptions): Promise<Selection> {
+  const { targets, patterns, expectFile, shard, again, isSeedGiven } = options;
+  const last = again && (await readLastRun(again, options.outFolder));
   const tested = CASES.filter((each) => isUnderTest(each, targets));
   for (const pattern of patterns) demandRole(pattern, tested, targets);
   const selected = selectCases(tested, patterns);
-  const left = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
+  const repeated = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
+  const isNothingLeft = repeated.length === 0 && selected.length > 0;
+  const left = isNothingLeft ? selected : repeated;
   const cases = shard === undefined ? left : casesOfShard(left, shard);
+  demandWorlds(cases, options.further);
   return {
     cases,
     of: tested.length,
     knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
-    ...(last === undefined || options.isSeedGiven ? {} : { seeds: seedsAgain(cases, last) }),
+    ...(last === undefined || isSeedGiven ? {} : { seed: last.seed, seeds: seedsAgain(cases, last) }),
     ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),
+    ...(isNothingLeft ? { isNothingLeft } : {}),
   };
 }
 
@@ -63,38 +62,20 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
  * True if a case checks a role under test. If only one role is to be tested, a case of both roles is played only if
  * there is an implementation of the other role too, or the simulator may be one.
  */
-function isUnderTest(each: Case, targets: TargetChoices): boolean {
+function isUnderTest(each: Case, targets: Targets): boolean {
   const roles = listRoles(each);
-  if (!roles.some((role) => rolesUnderTest(targets).includes(role))) return false;
-  if (targets.only === undefined || mayHavePartner(targets)) return true;
+  if (!roles.some((role) => targets.tested.includes(role))) return false;
+  if (targets.only === undefined || targets.mayHavePartner) return true;
   return roles.every((role) => targets[role] !== undefined);
 }
 
-/**
- * Cases left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
- * cases that need both are left out, unless there are no others: then they report their own needs.
- */
-export function selectionAt<T extends { readonly cases: readonly Case[]; readonly of?: number | undefined }>(
-  selection: T,
-  targets: TargetChoices,
-  { router, client }: Addresses,
-): T {
-  const isHalf = router === undefined || client === undefined;
-  if (targets.only === undefined || !isHalf) return selection;
-  const needsOther = (each: Case): boolean => listRoles(each).length > 1;
-  const cases = selection.cases.filter((each) => !needsOther(each));
-  if (cases.length === 0) return selection;
-  const { of } = selection;
-  return { ...selection, cases, of: of === undefined ? of : of - CASES.filter(needsOther).length };
-}
-
 /** @throws RoutespecError `usage` if a pattern matches no case, or only cases of a role that is not under test */
-function demandRole(pattern: string, tested: readonly Case[], targets: TargetChoices): void {
+function demandRole(pattern: string, tested: readonly Case[], targets: Targets): void {
   const matches = matchingCases(CASES, pattern);
   if (matches.some((each) => tested.includes(each))) return;
   const roles = [...new Set(matches.flatMap(listRoles))].map((role) => ROLE_WORDS[role]);
   const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
-  const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
+  const under = targets.tested.map((role) => ROLE_WORDS[role]);
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
@@ -102,11 +83,10 @@ const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-ru
 
 /**
  * The results of the last run in a folder.
- * @returns undefined if they are not needed, or if there are none and the run can do without
+ * @returns undefined if there are none and the run can do without
  * @throws RoutespecError `usage` or `unreadable` if the run needs them, and none can be read
  */
-export async function readLastRun(again: Again | undefined, outFolder: string): Promise<Results | undefined> {
-  if (again === undefined) return undefined;
+async function readLastRun(again: Again, outFolder: string): Promise<Results | undefined> {
   if (again === 'failed-first') return findResults(outFolder).catch(() => undefined);
   const last = await findResults(outFolder);
   if (last !== undefined) return last;
@@ -157,7 +137,7 @@ export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], b
 }
 
 /** @throws RoutespecError `usage` if the run is to continue, and no selected case can */
-export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
+function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
   throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);

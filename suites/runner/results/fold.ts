@@ -1,23 +1,15 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
-import type {
-  CaseResult,
-  Failure,
-  Observation,
-  Process,
-  Results,
-  Share,
-  Summary,
-} from '../../../spec/shapes/results.ts';
+import type { CaseResult, Failure, Observation, Process, Results, Share } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import { cutShortReason, NOT_PLAYED, type Outcome, withOthers } from '../case/outcome.ts';
+import { cutShortReason, type Outcome, withOthers } from '../case/outcome.ts';
 import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
 import { expects, judgeKnown, toDay } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
-import { decideVerdict, summarise, unshownReason } from './verdict.ts';
+import { conclude, shortfallReason, summarise } from './verdict.ts';
 
 export interface Run {
   readonly asked: Asked;
@@ -128,26 +120,13 @@ function resultsOfPlayed(run: Run): Results {
   const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
   const results = judged(outcomes, run, readSuite(asked).cases);
   const ended = findEnded(results, outcomes, cases);
-  const summary = summarise(results);
-  const faultText = why.fault?.message ?? faultWithin(outcomes);
-  const verdict = decideVerdict(results, cases.length, ended.size, faultText !== undefined, shard !== undefined);
+  const counts = { planned: cases.length, ended: ended.size, isPart: shard !== undefined };
   return {
     ...readFacts(run),
     target,
-    verdict,
-    ...noted(
-      verdict === 'conformant'
-        ? conformantReason(results, summary)
-        : {
-            ...unshownReason(verdict, results),
-            ...notPlayedReason(results),
-            ...shortfallReason(ended.size, cases.length, why, faultText),
-          },
-      why,
-    ),
+    ...conclude(results, counts, why, why.fault?.message ?? faultWithin(outcomes)),
     ...selectedOf(cases.length, of),
     planned: cases.length,
-    summary,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
     ...toUnplayed(cases.map(({ id }) => id).filter((id) => !ended.has(id))),
@@ -162,11 +141,6 @@ function findEnded(results: readonly CaseResult[], outcomes: readonly Outcome[],
   const selected = new Set(cases.map(({ id }) => id));
   const ended = results.filter(({ id, status }) => status !== 'could-not-run' || !cut.has(id));
   return new Set(ended.map(({ id }) => id).filter((id) => selected.has(id)));
-}
-
-function noted({ reason }: { readonly reason?: string }, { note }: Why): { reason?: string } {
-  const sentences = [reason, note].filter((sentence) => sentence !== undefined);
-  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
 }
 
 /** The results of a run that ended before it played any case. */
@@ -345,45 +319,6 @@ export function byRequirement(a: Observation, b: Observation): number {
 /** Number of all cases, if a run plays only some of them. */
 export function selectedOf(selected: number, of = selected): { selectedOf?: number } {
   return selected < of ? { selectedOf: of } : {};
-}
-
-/** A conformant run always mentions its expected failures, and the cases that they block. */
-export function conformantReason(
-  cases: readonly CaseResult[],
-  { expectedFailures }: Pick<Summary, 'expectedFailures'>,
-): { reason?: string } {
-  const blocked = cases.filter(({ blockedBy, listed }) => blockedBy !== undefined && listed !== true);
-  const ids = [...new Set(blocked.map(({ blockedBy }) => blockedBy))].join(', ');
-  const [verb, them] = blocked.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const sentences = [
-    ...(expectedFailures === 0 ? [] : [`${plural(expectedFailures, 'case')} failed as expected.`]),
-    ...(blocked.length === 0
-      ? []
-      : [`${plural(blocked.length, 'case')} ${verb} blocked: fix ${ids}, or list ${them} in the baseline.`]),
-  ];
-  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
-}
-
-/** Number of cases that were not played because others had shown that they could not run, if any. */
-function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
-  const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
-  return length === 0
-    ? {}
-    : { reason: `The run ended early: ${length} of ${plural(results.length, 'case')} were not played.` };
-}
-
-/** Reason why a run is incomplete, if it is. */
-function shortfallReason(
-  ended: number,
-  planned: number,
-  { interrupted, failedFast }: Why,
-  faultText?: string,
-): { reason?: string } {
-  const played = `${ended} of ${planned} cases were played.`;
-  if (faultText !== undefined) return { reason: `${faultText}; ${played}` };
-  if (ended >= planned) return {};
-  if (failedFast) return { reason: `The run ended at its first failure, as \`--fail-fast\` asks: ${played}` };
-  return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }
 
 /** Begins the reason of a case without any answer. */

@@ -1,5 +1,8 @@
+import { plural } from '../../../spec/grammar.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../../../spec/shapes/results.ts';
+import { NOT_PLAYED } from '../case/outcome.ts';
+import type { Why } from '../events.ts';
 
 /** Counts the cases by status. An unexpected pass counts as failed, because the baseline is wrong about it. */
 export function summarise(cases: readonly CaseResult[]): Summary {
@@ -43,6 +46,33 @@ function showsRequirement({ status, requirements }: CaseResult): boolean {
   return status === 'passed' && requirements.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
+interface Counts {
+  readonly planned: number;
+  readonly ended: number;
+  readonly isPart: boolean;
+}
+
+/** The verdict of a run that played cases, and the reason if there is more to say. @param fault of routespec, if it failed */
+export function conclude(
+  cases: readonly CaseResult[],
+  { planned, ended, isPart }: Counts,
+  why: Why,
+  fault: string | undefined,
+): Pick<Results, 'verdict' | 'reason' | 'summary'> {
+  const summary = summarise(cases);
+  const verdict = decideVerdict(cases, planned, ended, fault !== undefined, isPart);
+  const { reason } =
+    verdict === 'conformant'
+      ? conformantReason(cases, summary)
+      : {
+          ...unshownReason(verdict, cases),
+          ...notPlayedReason(cases),
+          ...shortfallReason(ended, planned, why, fault),
+        };
+  const sentences = [reason, why.note].filter((sentence) => sentence !== undefined);
+  return { verdict, summary, ...(sentences.length === 0 ? {} : { reason: sentences.join(' ') }) };
+}
+
 /** Reason of a run without a verdict whose cases had no problem: none of them tested what the document settles. */
 export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): { reason?: string } {
   const { passed, couldNotRun, expectedFailures } = summarise(cases);
@@ -50,6 +80,45 @@ export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): {
   if (expectedFailures > 0) return { reason: 'Every required clause that was tested fails as the baseline expects.' };
   if (passed === 0) return { reason: 'No case was tested.' };
   return { reason: 'The cases that passed are informational: the document leaves open what they observe.' };
+}
+
+/** A conformant run always mentions its expected failures, and the cases that they block. */
+export function conformantReason(
+  cases: readonly CaseResult[],
+  { expectedFailures }: Pick<Summary, 'expectedFailures'>,
+): { reason?: string } {
+  const blocked = cases.filter(({ blockedBy, listed }) => blockedBy !== undefined && listed !== true);
+  const ids = [...new Set(blocked.map(({ blockedBy }) => blockedBy))].join(', ');
+  const [verb, them] = blocked.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const sentences = [
+    ...(expectedFailures === 0 ? [] : [`${plural(expectedFailures, 'case')} failed as expected.`]),
+    ...(blocked.length === 0
+      ? []
+      : [`${plural(blocked.length, 'case')} ${verb} blocked: fix ${ids}, or list ${them} in the baseline.`]),
+  ];
+  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
+}
+
+/** Number of cases that were not played because others had shown that they could not run, if any. */
+function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
+  const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
+  return length === 0
+    ? {}
+    : { reason: `The run ended early: ${length} of ${plural(results.length, 'case')} were not played.` };
+}
+
+/** Reason why a run is incomplete, if it is. */
+export function shortfallReason(
+  ended: number,
+  planned: number,
+  { interrupted, failedFast }: Why,
+  faultText?: string,
+): { reason?: string } {
+  const played = `${ended} of ${planned} cases were played.`;
+  if (faultText !== undefined) return { reason: `${faultText}; ${played}` };
+  if (ended >= planned) return {};
+  if (failedFast) return { reason: `The run ended at its first failure, as \`--fail-fast\` asks: ${played}` };
+  return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }
 
 /**
