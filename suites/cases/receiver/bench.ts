@@ -254,6 +254,7 @@ export class Bench {
     const { location, allow, 'www-authenticate': challenge } = answer.headers;
     const masked = (text?: string): string | undefined => text?.replaceAll(secret, '***');
     const headers = { location: masked(location), allow: masked(allow), 'www-authenticate': masked(challenge) };
-    return { ...answer, headers, text: answer.text.replaceAll(secret, '***') };
+    const find = (searched: string): string | undefined => masked(answer.find(searched));
+    return { ...answer, find, headers, text: answer.text.replaceAll(secret, '***') };
   }
 }

@@ -87,6 +87,16 @@ describe('post', () => {
     expect(answerWords(await send(url, ENDLESS.includes(what) ? 300 : 30_000))).toMatch(words);
   });
 
+  it.each([
+    [`X-Expected: a+b/C=\r\n\r\nno`, 'the header "X-Expected: a+b/C="'],
+    [`\r\n${'x'.repeat(500)}want:A+B/c=`, `the body "xxx… (55 times)want:A+B/c="`],
+    ['X-Other: a b/C=\r\n\r\nno', undefined],
+  ])('shows where an answer has a text, in any letter case', async (rest, place) => {
+    const { url } = await serving((socket) => socket.end(OK + rest));
+    const answer = await send(url);
+    expect(answer.kind === 'status' && answer.find('a+b/c=')).toBe(place);
+  });
+
   it('says that there is no connection', async () => {
     const { url } = await serving(() => {});
     for (const cleanup of cleanups.splice(0)) await cleanup();

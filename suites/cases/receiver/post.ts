@@ -46,8 +46,8 @@ export type Answer =
       /** Real time from the end of the written body to the head, in milliseconds. */
       readonly afterMs: number;
       readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
-      /** True if the whole answer has a text, in any letter case. */
-      readonly tells: (text: string) => boolean;
+      /** The header line, or the part of the body, that has a text in any letter case. */
+      readonly find: (text: string) => string | undefined;
       readonly text: string;
     }
   /** A head came, and the rest of the answer did not end within the limit. */
@@ -64,6 +64,8 @@ export type Answer =
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 const SHOWN_CHARACTERS = 120;
+/** Characters that are shown on each side of a text that was found. */
+const FOUND_CONTEXT_CHARACTERS = 60;
 
 /**
  * Sends one request on a separate connection, and reads its answer within bounds. Redirects are not followed, and
@@ -113,9 +115,16 @@ export function post(order: Post): Promise<Answer> {
 
 function readFacts({ statusCode: status = 0, headers, rawHeaders }: IncomingMessage, text: string) {
   const { location, allow, 'www-authenticate': challenge } = headers;
-  const whole = [...rawHeaders, text].join('\n').toLowerCase();
-  const tells = (searched: string): boolean => whole.includes(searched.toLowerCase());
-  return { status, tells, headers: { location, allow, 'www-authenticate': challenge } };
+  const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => rawHeaders.slice(2 * index, 2 * index + 2));
+  const find = (searched: string): string | undefined => {
+    const around = `.{0,${FOUND_CONTEXT_CHARACTERS}}`;
+    const pattern = new RegExp(around + searched.replace(/\W/g, '\\$&') + around, 'is');
+    const [inHead] = lines.flatMap((line) => line.join(': ').match(pattern) ?? []);
+    const [inBody] = text.match(pattern) ?? [];
+    if (inHead !== undefined) return `the header ${shown(inHead)}`;
+    return inBody && `the body ${shown(inBody)}`;
+  };
+  return { status, find, headers: { location, allow, 'www-authenticate': challenge } };
 }
 
 function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {

@@ -4,7 +4,7 @@ import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
 import { PAUSES } from '../../cases/receiver/bench.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { judge } from './judge.fixture.ts';
-import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
+import { digest, type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS } from './wrong-receivers.fixture.ts';
 
 let receiver: Pick<SampleReceiver, 'url' | 'close'> | undefined;
@@ -45,6 +45,16 @@ describe('a receiver', () => {
     const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
     expect(results.cases[0]?.failure?.diagnosis).toBe(
       `${says} Verify each request before anything else: spec/webhooks/README.md, under Signatures.`,
+    );
+  });
+
+  it('that tells the digest has the place of the digest in its failure', async () => {
+    const refusalText = (body: Buffer): string => `want ${Buffer.from(digest(body, SECRET), 'hex').toString('base64')}`;
+    receiver = await startReceiver({ ...RIGHT, refusalText });
+    const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/told-digest');
+    const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+    expect(results.cases[0]?.failure?.seen).toMatch(
+      /^status 401, and the right digest in base64, (\S{28}), in the body "want \1"$/,
     );
   });
 

@@ -2,9 +2,11 @@ import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withArticle } from '../../../spec/grammar.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
 import type { ReceiverCaseId } from '../../cases/receiver/cases/index.ts';
+import { VERIFY } from '../../cases/receiver/kit/refusals.ts';
 import { digest, type Memory, type Parsed, type ReceiverRules, SECRET, verified } from './receiver.fixture.ts';
 
 export interface WrongReceiver {
@@ -222,6 +224,32 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       return count % 5 === 0;
     }),
     also: ['RCV-014', 'RCV-015'],
+  },
+  ...(['identify', 'delete'] as const).map(
+    (kind): MistakenReceiver => ({
+      name: `accepts any ${kind} body`,
+      breaks: 'RCV-002',
+      shownBy: 'receiver/forged-kinds',
+      says: `It verifies a track body, but not ${withArticle(kind)} body. ${VERIFY}`,
+      rules: { isAuthentic: (body, value) => body.includes(`"type":"${kind}"`) || verified(body, value, SECRET) },
+    }),
+  ),
+  {
+    name: 'verifies no unsigned delete body',
+    breaks: 'RCV-003',
+    shownBy: 'receiver/forged-kinds',
+    says: `It verifies a track body, but not a delete body. ${VERIFY}`,
+    rules: {
+      isAuthentic: (body, value) =>
+        (value === undefined && body.includes('"type":"delete"')) || verified(body, value, SECRET),
+    },
+  },
+  {
+    name: 'verifies no large body',
+    breaks: 'RCV-002',
+    shownBy: 'receiver/forged-kinds',
+    says: `It verifies a track body, but not a body of 32,000 bytes. ${VERIFY}`,
+    rules: { isAuthentic: (body, value) => body.length > 16_384 || verified(body, value, SECRET) },
   },
   {
     name: 'tells the right digest',

@@ -1,5 +1,7 @@
-import type { Bench } from '../bench.ts';
-import { written } from '../kit/bodies.ts';
+import { withArticle } from '../../../../spec/grammar.ts';
+import { BODY_KINDS } from '../../../../spec/shapes/bodies.ts';
+import type { Bench, SendOptions } from '../bench.ts';
+import { type Bodies, padded, written } from '../kit/bodies.ts';
 import { take, takeInTwo } from '../kit/demands.ts';
 import {
   CHANGED_BODIES,
@@ -14,8 +16,8 @@ import {
   VERIFIES_SOME,
   WRONG_DIGESTS,
 } from '../kit/forgeries.ts';
-import { demandRefused } from '../kit/refusals.ts';
-import { type Answer, answerWords, isSuccess } from '../post.ts';
+import { demandRefused, VERIFY } from '../kit/refusals.ts';
+import { type Answer, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** A receiver without a secret verifies nothing. */
@@ -78,6 +80,15 @@ export const signature = [
     },
   },
   {
+    id: 'receiver/forged-kinds',
+    title: 'A request that is not authentic is refused in each kind, size and form',
+    requirements: ['RCV-002', 'RCV-003'],
+    needs,
+    play: async (bench) => {
+      for (const form of FORMS) await refuseForm(bench, form);
+    },
+  },
+  {
     id: 'receiver/told-digest',
     title: 'No answer to a request that is not authentic tells the right digest',
     requirements: ['RCV-029'],
@@ -90,12 +101,16 @@ export const signature = [
         // A receiver that ends on one kind fails another case, and may come back.
         if (answer.kind !== 'status' && !(await bench.comesBack())) return;
         const digest = bench.sign(forgery.body);
-        const spellings = [digest, Buffer.from(digest, 'hex').toString('base64')];
-        if (answer.kind !== 'status' || !spellings.some(answer.tells)) continue;
+        const base64 = Buffer.from(digest, 'hex').toString('base64');
+        if (answer.kind !== 'status') continue;
+        const [inHex, inBase64] = [digest, base64].map(answer.find);
+        const told = inHex ?? inBase64;
+        if (told === undefined) continue;
+        const spelling = inHex === undefined ? `the right digest in base64, ${base64}` : `the right digest, ${digest}`;
         throw new ReceiverNonconformance({
           requirement: 'RCV-029',
           expected: `no right digest in the answer to a request ${words}`,
-          seen: answerWords(answer),
+          seen: `status ${answer.status}, and ${spelling}, in ${told}`,
           diagnosis: 'Whoever repeats the request with the digest of the answer is accepted. Answer without it.',
           request,
         });
@@ -148,6 +163,40 @@ const ANSWER_WORDS: Readonly<Record<Exclude<Answer['kind'], 'status'>, string>> 
   'self-signed': 'a self-signed certificate',
   unreachable: 'no connection',
 };
+
+/** A request of the service that a receiver may handle apart from others. */
+interface Form extends Pick<SendOptions, 'contentType' | 'isChunked'> {
+  readonly what: string;
+  readonly body: (bodies: Bodies, members: Record<string, unknown>) => Buffer;
+}
+
+const trackBody: Form['body'] = (bodies, members) => written(bodies.track(members));
+
+/** A plain track body comes first, so that each later one is compared with it. */
+const FORMS: readonly Form[] = [
+  { what: 'a track body', body: trackBody },
+  ...BODY_KINDS.filter((kind) => kind !== 'track').map((kind): Form => {
+    return { what: `${withArticle(kind)} body`, body: (bodies, members) => written(bodies.of(kind, members)) };
+  }),
+  { what: 'a body of 32,000 bytes', body: (bodies, members) => padded(bodies.track(members), 'x') },
+  { what: 'a body with a charset', body: trackBody, contentType: 'application/json; charset=utf-8' },
+  { what: 'a body in chunks', body: trackBody, isChunked: true },
+];
+
+/** Forges requests of one form, if authentic ones are accepted: only then a refusal is due to the forgery. */
+async function refuseForm(bench: Bench, { what, body, ...options }: Form): Promise<void> {
+  const { answer } = await bench.send(body(bench.bodies, {}), options);
+  if (!(await bench.comesBack()) || !isSuccess(answer)) return;
+  const shows = what === 'a track body' ? {} : { shows: `It verifies a track body, but not ${what}. ${VERIFY}` };
+  for (const [words, forge] of Object.entries({ ...WRONG_DIGESTS, ...UNSIGNED })) {
+    await demandRefused(bench, {
+      requirement: words in UNSIGNED ? 'RCV-003' : 'RCV-002',
+      what: `${what} ${words}`,
+      body: (members) => body(bench.bodies, members),
+      forge: (bytes) => ({ ...forge(bench, bytes), ...options, ...shows }),
+    });
+  }
+}
 
 async function refuseEach(bench: Bench, forgeries: Readonly<Record<string, Forge>>): Promise<void> {
   for (const [words, forge] of Object.entries(forgeries)) {

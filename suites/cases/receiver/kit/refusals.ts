@@ -19,8 +19,10 @@ interface Refusal {
   readonly what: string;
   /** The known mistake behind accepting it, if any. */
   readonly diagnosis?: string;
-  /** Makes it from the right bytes of a plain body. */
+  /** Makes it from the right bytes of a body. */
   readonly forge: (body: Buffer) => Forgery;
+  /** The body, with these members. Default: a plain track body. */
+  readonly body?: (members: Record<string, unknown>) => Buffer;
 }
 
 type Demanded = Pick<Refusal, 'requirement' | 'what'> & { readonly diagnosis: string | undefined };
@@ -30,10 +32,10 @@ type Demanded = Pick<Refusal, 'requirement' | 'what'> & { readonly diagnosis: st
  * `--effects`, the missing effect shows it. The same body with another id and a right signature must be accepted
  * afterwards, so that a receiver that refuses everything, or has crashed, does not pass.
  */
-export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal): Promise<void> {
+export async function demandRefused(bench: Bench, { forge, body: make, ...demand }: Refusal): Promise<void> {
   const messageId = bench.bodies.id('m');
   const ids = bench.effects === undefined ? {} : { messageId };
-  const forgery = forge(written(bench.bodies.track(ids)));
+  const forgery = forge(make?.(ids) ?? written(bench.bodies.track(ids)));
   const refusal = { diagnosis: forgery.shows ?? ACCEPTS[demand.requirement], ...demand };
   const sent = await bench.send(forgery.body, forgery);
   if (sent.answer.kind === 'unreachable') throw unreachable(sent.answer.reason);
