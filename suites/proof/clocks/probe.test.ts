@@ -7,6 +7,11 @@ import { playAgainst } from '../play-against.ts';
 
 const CASES = findCases(['delivery/first-success-of-2']);
 
+/** True after a time-out. */
+function isLate({ now }: Record<string, unknown>): boolean {
+  return Date.parse(String(now)) > Date.parse('2026-03-01T12:00:10.000Z');
+}
+
 /** Plays a case against the simulator, with something else in the answers of its clocks. */
 async function reasonWith(change: (clock: Record<string, unknown>, body: unknown) => object, role?: 'client') {
   const simulator = await startSimulator();
@@ -45,6 +50,12 @@ it.each<[what: string, change: (clock: Record<string, unknown>, body: unknown) =
   ],
 ])('a run tests nothing if %s, and gives the reason once', async (_, change, reason) => {
   expect(await reasonWith(change)).toContain(reason);
+});
+
+it('a run tests nothing if `busy` does not count a retry', async () => {
+  // Only a retry comes so late.
+  const reason = await reasonWith((clock) => (isLate(clock) ? { ...clock, busy: 0 } : clock));
+  expect(reason).toContain('`busy` to count a retry that is not answered yet, got 0 for 1 s');
 });
 
 it('a client library whose `busy` is always 0 is not tested either', async () => {
