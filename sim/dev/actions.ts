@@ -22,7 +22,6 @@ import { findBehaviour } from './behaviours.ts';
 import type { DevService } from './dev-service.ts';
 import type { ServedSource } from './served-source.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
-import { readCall } from './store/summary.ts';
 import { listFaults } from './views.ts';
 
 /**
@@ -61,7 +60,7 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
 /** Sends a message again several times, each time as a separate message with the same body. */
 export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
   const from = service.source(original.source);
-  const content = parseExact(readCall(original, service.store.recordStore).toString()) as Message['content'];
+  const content = parseExact(original.call) as Message['content'];
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
   return Array.from({ length: times }, () => {
     const source = from.next();

@@ -59,7 +59,7 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
 
 export function showMessage(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
   const found = findMessage(service, id);
-  return found === undefined ? undefined : describeMessage(found, service.store.recordStore);
+  return found === undefined ? undefined : describeMessage(found);
 }
 
 interface PageRequest {
@@ -76,14 +76,9 @@ export function listMessages(
 ): DevMessages {
   const passes = readFilter(filter);
   const beforeNumber = before === undefined ? undefined : (numberIn(before) ?? undefined);
-  const page: KeptMessage[] = [];
-  for (const message of store.newestFirst(beforeNumber)) {
-    if (!passes(message, store.recordStore)) continue;
-    // One more than fits shows that there are older ones.
-    if (page.push(message) > limit) break;
-  }
-  const shown = page.slice(0, limit);
+  const found = store.newestFirst(beforeNumber).filter(passes);
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const hasOlder = page.length > limit && last !== undefined;
+  const hasOlder = found.length > limit && last !== undefined;
   return { messages: shown.map(summarizeMessage), before: hasOlder ? formatId(last.number) : null };
 }

@@ -119,10 +119,11 @@ export interface Deliveries {
 /** @param source Write key, if only the deliveries of one source are wanted. */
 export function deliveriesAt(service: DevService, source?: string): Deliveries {
   const all = (): Delivery[] =>
-    [...service.store.newestFirst()]
+    service.store
+      .newestFirst()
       .reverse()
       .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => listDeliveries(describeMessage(message, service.store.recordStore)));
+      .flatMap((message) => listDeliveries(describeMessage(message)));
   return {
     all,
     waitFor: async (matches, options = {}) => {

@@ -2,11 +2,9 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
-import type { RecordStore } from './records.ts';
-import { describeState, formatId, listVaried, readCall } from './summary.ts';
+import { describeState, formatId, listVaried } from './summary.ts';
 
-/** The test of a message whose call is in a record store. */
-export type Filter = (message: KeptMessage, recordStore: RecordStore) => boolean;
+type Filter = (message: KeptMessage) => boolean;
 
 /** Most characters of a filter, and most terms. */
 const MAX_LENGTH = 1000;
@@ -58,13 +56,13 @@ export function readFilter(text: string): Filter {
     throw new RoutespecError('usage', `Expected \`filter\` to have at most ${MAX_TERMS} terms, got ${terms.length}`);
   }
   const filters = terms.map(({ groups = {} }) => readTerm(groups));
-  return (message, recordStore) => filters.every((passes) => passes(message, recordStore));
+  return (message) => filters.every((passes) => passes(message));
 }
 
 function readTerm({ not, name, quoted, plain }: Readonly<Record<string, string | undefined>>): Filter {
   const value = (quoted ?? plain ?? '').toLowerCase();
   const passes = name === undefined ? textTerm(value) : namedTerm(name.toLowerCase(), value);
-  return not === '-' ? (message, recordStore) => !passes(message, recordStore) : passes;
+  return not === '-' ? (message) => !passes(message) : passes;
 }
 
 function namedTerm(name: string, value: string): Filter {
@@ -108,8 +106,7 @@ function urlTerm(value: string): Filter {
 /** A plain word is searched for in the call, in the id and in the user. */
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
-  return (message, recordStore) =>
-    formatId(message.number) === value || pattern.test(readCall(message, recordStore).toString());
+  return ({ number, call }) => formatId(number) === value || pattern.test(call);
 }
 
 function contains(text: string | null, value: string): boolean {

@@ -1,26 +1,17 @@
 import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
-import type { KeptMessage } from './kept-message.ts';
-import { Notes } from './notes.ts';
-import { RecordStore } from './records.ts';
+import { type KeptMessage, measureMessage, releaseMessage } from './kept-message.ts';
 
-export const MAX_KEPT_MESSAGES = 50_000;
-/** Approximate memory for messages: 50,000 calls of 1 kB with an attempt each fit. */
-export const MAX_KEPT_BYTES = 128_000_000;
+export const MAX_KEPT_MESSAGES = 5_000;
+/** Approximate memory for messages: 5,000 calls of 1 kB with five attempts each fit. */
+export const MAX_KEPT_BYTES = 64_000_000;
 
 export interface StoreLimits {
   readonly messages: number;
   readonly bytes: number;
 }
 
-/**
- * The newest messages. The oldest are dropped when there are too many, or when they use too much memory. A message in
- * memory is a small object with the data for lists and filters; requests and responses are in records in a record store of
- * large buffers.
- */
+/** The newest messages. The oldest are dropped when there are too many, or when they use too much memory. */
 export class MessageStore {
-  /** Holds calls, requests and responses. */
-  readonly recordStore = new RecordStore();
-  readonly notes = new Notes(this.recordStore);
   readonly #limits: StoreLimits;
   /** By number, the oldest first. */
   readonly #messages = new Map<number, KeptMessage>();
@@ -52,19 +43,14 @@ export class MessageStore {
   }
 
   /** The newest first, optionally only those before a number. */
-  *newestFirst(before = this.#last + 1): Generator<KeptMessage> {
-    const [oldest = this.#last + 1] = this.#messages.keys();
-    for (let number = Math.min(before - 1, this.#last); number >= oldest; number -= 1) {
-      const message = this.#messages.get(number);
-      if (message !== undefined) yield message;
-    }
+  newestFirst(before = Number.POSITIVE_INFINITY): KeptMessage[] {
+    return [...this.#messages.values()].filter(({ number }) => number < before).reverse();
   }
 
   /** Keeps a message; returns the number of messages that were dropped for it. */
   add(message: KeptMessage): number {
     this.#messages.set(message.number, message);
-    this.#bytes += message.bytes;
-    return this.#makeRoom();
+    return this.#measure(message);
   }
 
   /**
@@ -72,15 +58,19 @@ export class MessageStore {
    * it.
    */
   change(message: KeptMessage, change: () => void): number {
-    const beforeBytes = message.bytes;
     change();
-    if (this.#messages.get(message.number) !== message) return 0;
-    this.#bytes += message.bytes - beforeBytes;
-    return this.#makeRoom();
+    return message.isKept ? this.#measure(message) : 0;
   }
 
   clear(): void {
     for (const message of this.#messages.values()) this.#forget(message);
+  }
+
+  #measure(message: KeptMessage): number {
+    this.#bytes -= message.memoryBytes;
+    message.memoryBytes = measureMessage(message);
+    this.#bytes += message.memoryBytes;
+    return this.#makeRoom();
   }
 
   #makeRoom(): number {
@@ -95,8 +85,8 @@ export class MessageStore {
 
   #forget(message: KeptMessage): void {
     this.#messages.delete(message.number);
-    this.#bytes -= message.bytes;
+    this.#bytes -= message.memoryBytes;
     this.#forgotten += 1;
-    this.notes.leaving(message);
+    releaseMessage(message);
   }
 }

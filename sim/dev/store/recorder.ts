@@ -10,7 +10,14 @@ import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
 import type { Behaviour } from '../behaviours.ts';
 import { ignoredBy, messageHint } from '../hints.ts';
-import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  type KeptDelivery,
+  type KeptMessage,
+  keepMessage,
+  type Provenance,
+} from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { summarizeAttempt, summarizeMessage } from './summary.ts';
 
@@ -69,7 +76,7 @@ export class Recorder implements Listener {
     // A message without webhooks gets none, and leaves them to others.
     const varied = webhooks.length === 0 ? [] : findVaried(message);
     const about = { number: store.nextNumber(), atMs: clock.now(), hint: messageHint(message, webhooks), varied };
-    const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
+    const kept = keepMessage(message, webhooks, { ...this.#provenance, ...about });
     this.#kept.set(message, kept);
     this.#taken.push(kept);
     const left = store.add(kept);
@@ -81,20 +88,20 @@ export class Recorder implements Listener {
     this.#underWay += 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       this.#waitNoMore(delivery);
-      this.#ports.store.notes.beginning(kept, delivery, request, attempt.atMs);
+      beginAttempt(kept, delivery, request, attempt.atMs);
     });
     this.#tellAttempt(attempt);
   }
 
   ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void {
-    const { store, clock, listFaults } = this.#ports;
+    const { clock, listFaults } = this.#ports;
     this.#underWay -= 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       const latest = delivery.attempts.at(-1);
       if (latest === undefined) return;
       const ignored = ignoredBy([...kept.varied, ...listFaults(attempt.message)], attempt, outcome, verdict);
       const secret = attempt.message.source.sharedSecret;
-      store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
+      endAttempt(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
     });
     this.#tellAttempt(attempt);
     // A TLS server silently closes the connection of a request without TLS.

@@ -13,7 +13,6 @@ import {
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
-import { type RecordStore, readRequest, readResponse } from './records.ts';
 
 /** Messages as the documents of `spec/shapes/dev`. */
 
@@ -27,11 +26,10 @@ export function summarizeMessage(message: KeptMessage): DevMessageSummary {
 }
 
 /** A message with its calls and attempts. It must still be in the store. */
-export function describeMessage(message: KeptMessage, recordStore: RecordStore): DevMessage {
-  const call = readCall(message, recordStore);
+export function describeMessage(message: KeptMessage): DevMessage {
   const deliveries = message.deliveries.map((delivery) => ({
     ...deliveryShape(delivery),
-    attempts: delivery.attempts.map((attempt) => describeAttempt(attempt, call, recordStore)),
+    attempts: delivery.attempts.map(describeAttempt),
   }));
   const latest = deliveries
     .flatMap(({ attempts }) => attempts)
@@ -39,16 +37,10 @@ export function describeMessage(message: KeptMessage, recordStore: RecordStore):
     .at(-1);
   return {
     ...common(message),
-    call: parseExact(call.toString()) as JsonObject,
+    call: parseExact(message.call) as JsonObject,
     body: latest === undefined ? null : Buffer.from(latest.request.body, 'base64').toString(),
     deliveries,
   };
-}
-
-/** The call of a message as compact JSON. The message must still be in the store. */
-export function readCall({ call, number }: KeptMessage, recordStore: RecordStore): Buffer {
-  if (call === null) throw new Error(`Expected a message that is kept, got ${formatId(number)}`);
-  return recordStore.read(call);
 }
 
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
@@ -125,20 +117,17 @@ export function summarizeAttempt({
   };
 }
 
-function describeAttempt(attempt: KeptAttempt, call: Buffer, recordStore: RecordStore): DevAttempt {
-  const { request: place } = attempt;
-  if (place === null) throw new Error('Expected a request that is kept, got none');
-  const { method, url, headers, bytes } = readRequest(recordStore.read(place), call);
+function describeAttempt(attempt: KeptAttempt): DevAttempt {
+  const { request, response, ending } = attempt;
+  if (request === null) throw new Error('Expected a request that is kept, got none');
+  const { method, url, headers, bytes } = request;
+  const { reason = '', headers: answered = {}, body = '' } = response ?? {};
   return {
     ...summarizeAttempt(attempt),
     request: { method, url, headers, body: bytes.toString('base64') },
-    response: describeResponse(attempt, recordStore),
+    response:
+      ending.status === null
+        ? null
+        : { status: ending.status, reason, headers: answered, body: Buffer.from(body, 'latin1').toString('base64') },
   };
-}
-
-function describeResponse({ ending, response: place }: KeptAttempt, recordStore: RecordStore): DevAttempt['response'] {
-  if (ending.status === null) return null;
-  if (place === null) return { status: ending.status, reason: '', headers: {}, body: '' };
-  const { reason, headers, bytes } = readResponse(recordStore.read(place));
-  return { status: ending.status, reason, headers, body: bytes.toString('base64') };
 }

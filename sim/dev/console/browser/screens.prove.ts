@@ -181,7 +181,7 @@ describeInBrowser('the console', (openPage) => {
     await pressButton(page, 'Forget all…');
     await pressButton(page, 'Forget all');
     await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
-    await shows(page, '.bounds').toBe('7 older messages left the list, which has room for 50,000 or 128 MB.');
+    await shows(page, '.bounds').toBe('7 older messages left the list, which has room for 5,000 or 64 MB.');
     await dev.dev.close();
     await shows(page, '.banner').toContain('No connection.');
   });

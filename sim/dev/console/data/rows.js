@@ -1,7 +1,7 @@
 /** @import { DevDeliverySummary, DevMessageSummary, MessageState } from '../../../../spec/shapes/dev/messages.ts' */
 
 /**
- * What the list shows of a message, and no more, because there may be 50,000 of them.
+ * What the list shows of a message.
  *
  * @typedef {object} Row
  * @property {number} number
@@ -31,9 +31,9 @@ export function rowOf(message) {
     number: numberOf(message.id),
     atMs: Date.parse(message.at),
     type: message.type,
-    what: shared(message.title ?? message.user ?? ''),
+    what: message.title ?? message.user ?? '',
     state: message.state,
-    results: shared(message.deliveries.map(resultOf).filter(Boolean).join(', ')),
+    results: message.deliveries.map(resultOf).filter(Boolean).join(', '),
     nextAtMs: next.length === 0 ? null : Math.min(...next),
     hasHint: message.hint !== null,
     isCopy: message.copyOf !== null,
@@ -47,20 +47,6 @@ function resultOf({ story }) {
     return times > 1 ? `${text} ×${times}` : text;
   });
   return (results.length > MOST_RESULTS ? [results[0], '…', results.at(-1)] : results).join(' → ');
-}
-
-/** How many texts are shared among rows. */
-const MAX_SHARED = 5000;
-/** @type {Map<string, string>} */
-const texts = new Map();
-
-/** One string for all rows that have the same text. @param {string} text */
-function shared(text) {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
-  if (texts.size >= MAX_SHARED) texts.clear();
-  texts.set(text, text);
-  return text;
 }
 
 /** Rows by number. The list shows the newest first; `at(0)` is the newest. */
