@@ -2,52 +2,64 @@ import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
-import type { Deviation } from '../harness/nonconformance.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
-import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { LOOK_AHEAD_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { answeredMs, decideFate } from './fate.ts';
-import type { Attempt } from './trace.ts';
+import type { Finding } from './finding.ts';
+import type { Attempt, Trace, TracedHook } from './trace.ts';
 
 /** No retry may start after a success. The attempts are all those of one message of one source. */
-export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
+export function judgeAfterSuccess(attempts: readonly Attempt[], { endMs, clock }: Trace): readonly Finding[] {
   const [success] = attempts
     .filter(({ reply }) => decideFate(reply) === 'success')
     .sort((a, b) => answeredMs(a) - answeredMs(b));
-  if (success === undefined) return undefined;
+  if (success === undefined) return [];
   // An attempt that starts at the instant of the success may have been decided before it.
   const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > answeredMs(success));
   // A retry at the URL that succeeded tells more about the mistake than a retry at another URL.
   const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
-  if (further === undefined) return undefined;
-  return {
-    requirement: endRequirement(success, further),
-    expected: `no attempt ${further.number} of ${success.message.mark} at ${further.hook.name}, after the success of attempt ${success.number} at ${success.hook.name}`,
-    seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
-    request: further.request,
-  };
+  if (further === undefined) {
+    const silenceMs = clock === 'counted' ? RETRY_LIMIT_MS : LOOK_AHEAD_MS[clock];
+    const hooks = new Set([success.hook, ...attempts.map(({ hook }) => hook), ...success.source.hooks]);
+    return endMs - answeredMs(success) < silenceMs ? [] : [...hooks].map((hook) => endRequirement(success, hook));
+  }
+  return [
+    {
+      requirement: endRequirement(success, further.hook),
+      expected: `no attempt ${further.number} of ${success.message.mark} at ${further.hook.name}, after the success of attempt ${success.number} at ${success.hook.name}`,
+      seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
+      request: further.request,
+    },
+  ];
 }
 
-function endRequirement(success: Attempt, further: Attempt): RequirementId {
+/** The requirement that a further attempt at this webhook fails. */
+function endRequirement(success: Attempt, hook: TracedHook): RequirementId {
   const isFirst = success.number === 1;
-  if (further.hook !== success.hook) return isFirst ? 'DLV-002' : 'DLV-004';
+  if (hook !== success.hook) return isFirst ? 'DLV-002' : 'DLV-004';
   const isSlow = answeredMs(success) - success.request.atMs >= IN_TIME_MS;
   if (isSlow) return isFirst ? 'TMO-001' : 'TMO-005';
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
 /** A URL that has always answered with a 5xx may not be tried after the window. The attempts are those at one URL. */
-export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
+export function judgeWindow(attempts: readonly Attempt[], untilMs: number): readonly Finding[] {
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
   const before = attempts.slice(0, Math.max(0, late));
-  if (late === -1 || before.some(({ reply }) => decideFate(reply) !== 'server-error')) return undefined;
+  const areAllFailed = (each: readonly Attempt[]): boolean =>
+    each.length > 0 && each.every(({ reply }) => decideFate(reply) === 'server-error');
+  if (late === -1) return areAllFailed(attempts) && untilMs > endMs ? ['RTY-002'] : [];
+  if (!areAllFailed(before)) return [];
   const request = attempts[late]?.request;
-  return {
-    requirement: 'RTY-002',
-    expected: 'no attempt later than 4 h after the first, because all were answered with a 5xx',
-    seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
-    request,
-  };
+  return [
+    {
+      requirement: 'RTY-002',
+      expected: 'no attempt later than 4 h after the first, because all were answered with a 5xx',
+      seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
+      request,
+    },
+  ];
 }
 
 /**
@@ -55,20 +67,24 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
  * as long as any retry may take.
  * @param cameLate Whether the message came late in the window of the first message, or after it.
  */
-export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {
+export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): readonly Finding[] {
   const [first, second, third] = attempts;
-  if (first === undefined || third !== undefined) return undefined;
-  const tooFew = (requirement: RequirementId, expected: string): Deviation => ({
-    requirement: cameLate ? 'RTY-004' : requirement,
-    expected,
-    seen: plural(attempts.length, 'attempt'),
-    request: attempts.at(-1)?.request,
-    isLast: true,
-  });
+  if (first === undefined) return [];
+  const tooFew = (requirement: RequirementId, expected: string): readonly Finding[] => [
+    {
+      requirement: cameLate ? 'RTY-004' : requirement,
+      expected,
+      seen: plural(attempts.length, 'attempt'),
+      request: attempts.at(-1)?.request,
+      isLast: true,
+    },
+  ];
   const fate = decideFate(first.reply);
-  if (fate === 'timeout' && second === undefined) {
-    return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
+  const ofTimeout = first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003';
+  if (third !== undefined || (fate === 'timeout' && second !== undefined && decideFate(second.reply) === 'success')) {
+    return listRetried(attempts, ofTimeout, cameLate);
   }
+  if (fate === 'timeout' && second === undefined) return tooFew(ofTimeout, 'a retry after a timeout');
   if (
     fate === 'timeout' &&
     second !== undefined &&
@@ -79,13 +95,28 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   }
   // A message that times out is retried at least once (readings, 24), and a router may count every earlier retry. So a retry that
   // times out may be the last, after a 5xx too: two are certain only where each was answered with a 5xx (readings, 25).
-  if (fate !== 'server-error' || (second !== undefined && decideFate(second.reply) !== 'server-error'))
-    return undefined;
+  if (fate !== 'server-error' || (second !== undefined && decideFate(second.reply) !== 'server-error')) return [];
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
   // Too few retries look the same as a status that is not retried, unless all retries got one status.
-  if (statuses.size > 1) return undefined;
+  if (statuses.size > 1) return [];
   const isRareAtFirst = second === undefined && !statuses.has(500);
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+}
+
+/** The clauses that enough retries of one message have shown. */
+function listRetried(
+  [first, second]: readonly Attempt[],
+  ofTimeout: RequirementId,
+  cameLate: boolean,
+): readonly RequirementId[] {
+  const [fate, next] = [first, second].map((attempt) => attempt && decideFate(attempt.reply));
+  const isOther = first?.reply.kind === 'answer' && first.reply.status !== 500;
+  const shown: readonly RequirementId[] = [
+    ...(fate === 'timeout' ? [ofTimeout] : []),
+    ...(fate === 'server-error' && next === 'server-error' ? (['RTY-001'] as const) : []),
+    ...(fate === 'server-error' && isOther ? (['RTY-006'] as const) : []),
+  ];
+  return cameLate && shown.length > 0 ? ['RTY-004'] : shown;
 }
 
 /** True if a retry began so early that every reading leaves time for another one in the window of its message. */
@@ -98,22 +129,23 @@ function isEarly(first: Attempt, { request }: Attempt): boolean {
  * by URL; there are several URLs. The world must have been played for as long as any retry may take.
  * @param endMs The end of the world. A URL whose turn came late may have retries left.
  */
-export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): Deviation | undefined {
+export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): readonly Finding[] {
   // An answer with an open meaning may count as a success.
-  if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
+  if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return [];
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => decideFate(reply) === 'server-error'));
   const few = given.find(([first, _, third]) => {
     return first !== undefined && third === undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS;
   });
-  return (
-    few && {
+  if (few === undefined) return given.some(({ length }) => length > 2) ? ['RTY-001'] : [];
+  return [
+    {
       requirement: 'RTY-001',
       expected: `two retries or more at ${few[0]?.hook.name} after a 5xx, because no other URL took the message`,
       seen: plural(few.length, 'attempt'),
       request: few.at(-1)?.request,
       isLast: true,
-    }
-  );
+    },
+  ];
 }
 
 export function isPerhapsSuccess(reply: Reply): boolean {

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { readMember } from '../harness/checks/member.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
+import { attemptsAt } from './attempts.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /** True if the integrations of a call leave the webhooks switched on (readings, 12). */
@@ -10,11 +11,39 @@ export function isSelected({ integrations }: CallDocument): boolean {
 }
 
 /** The requirement that fails if a call is delivered although its integrations switch the webhooks off. */
-export function exclusionRequirement(call: CallDocument): RequirementId {
+export function exclusionRequirement(call: CallDocument, trace: Trace): RequirementId {
   if (call.type !== 'track') return 'SEL-007';
-  const switches = (call['integrations'] ?? {}) as Record<string, boolean>;
-  if (Object.hasOwn(switches, 'webhooks')) return 'SEL-005';
-  return switches['Webhooks'] === false ? 'SEL-004' : 'SEL-002';
+  const switches = readSwitches(call);
+  if (isOfLetters(switches)) return 'SEL-005';
+  if (switches['Webhooks'] === false) return 'SEL-004';
+  // Where `All` alone is honoured, the switches of others have overridden it.
+  return Object.keys(switches).length > 1 && isHonoured({ All: false }, trace) ? 'SEL-006' : 'SEL-002';
+}
+
+function readSwitches({ integrations }: CallDocument): Record<string, boolean> {
+  return (integrations ?? {}) as Record<string, boolean>;
+}
+
+/** True if a switch has the name of the webhooks in other letters. */
+function isOfLetters(switches: Readonly<Record<string, boolean>>): boolean {
+  return Object.keys(switches).some((name) => name !== 'Webhooks' && name.toLowerCase() === 'webhooks');
+}
+
+/** True if a track call with just these integrations did what they say, whenever there was one. */
+function isHonoured(integrations: Readonly<Record<string, boolean>>, trace: Trace): boolean {
+  const alike = trace.messages.filter(
+    ({ call }) => call?.type === 'track' && JSON.stringify(call['integrations']) === JSON.stringify(integrations),
+  );
+  return (
+    alike.length > 0 &&
+    alike.every((message) => hasCome(trace, message) === isSelected({ type: 'track', integrations }))
+  );
+}
+
+function hasCome(trace: Trace, message: TracedMessage): boolean {
+  return message.sources.some((index) =>
+    trace.sources[index]?.hooks.some((hook) => attemptsAt(trace, message, index, hook).length > 0),
+  );
 }
 
 /** The requirement that fails if a required message of a source is not delivered. */
@@ -22,10 +51,11 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   const { call, audience } = message;
   if (audience !== undefined) return membershipRequirement(message);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
-  const integrations = (call['integrations'] ?? {}) as Record<string, boolean>;
+  const integrations = readSwitches(call);
   const switches = Object.keys(integrations);
+  if (switches.length === 0 && isDueToSwitches(trace, message, call)) return 'SEL-001';
   if (switches.length === 0 && isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
-  if (switches.includes('webhooks')) return 'SEL-005';
+  if (isOfLetters(integrations)) return 'SEL-005';
   const isOfOthers = switches.some((name) => name !== 'All' && name !== 'Webhooks');
   if (integrations['All'] === true && isOfOthers) return 'SEL-006';
   if (switches.includes('All')) return 'SEL-003';
@@ -47,6 +77,16 @@ function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, s
     !isAsAtFirst ||
     messages.find((each) => each.sources.includes(sourceIndex) && findSettingsIndex(each) === at) === message
   );
+}
+
+/** True if the same kind of call is delivered where it names the webhooks, or if an earlier call of the user was switched off. */
+function isDueToSwitches(trace: Trace, message: TracedMessage, { type, integrations }: CallDocument): boolean {
+  const before = trace.messages.slice(0, trace.messages.indexOf(message));
+  const isNamed = (other: TracedMessage): boolean =>
+    other.call?.type === type && readSwitches(other.call)['Webhooks'] === true && hasCome(trace, other);
+  const isOfUser = ({ userId, call }: TracedMessage): boolean =>
+    userId === message.userId && call !== undefined && !isSelected(call);
+  return (integrations !== undefined && trace.messages.some(isNamed)) || before.some(isOfUser);
 }
 
 /** True if the integrations of a call before this deletion request switched the webhooks off. */

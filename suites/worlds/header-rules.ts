@@ -1,33 +1,38 @@
 import { missingHeader } from '../harness/checks/headers.ts';
-import type { Deviation } from '../harness/nonconformance.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import { isRetry } from './attempts.ts';
+import type { Finding } from './finding.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** The number of allowed URLs. An implementation might mistake that limit for one on headers. */
 const FEW = 5;
 
-export function judgeStaticHeaders(attempt: Attempt): Deviation | undefined {
+export function judgeStaticHeaders(attempt: Attempt): readonly Finding[] {
   const { hook, request } = attempt;
   const missing = missingHeader(request, hook.plan.headers);
-  if (missing === undefined) return undefined;
-  const { index, ...deviation } = missing;
   // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
-  return { requirement: index >= FEW ? 'HDR-007' : isRetry(attempt) ? 'HDR-009' : 'HDR-006', ...deviation };
+  const few = isRetry(attempt) ? 'HDR-009' : 'HDR-006';
+  if (missing !== undefined) {
+    const { index, ...deviation } = missing;
+    return [{ requirement: index >= FEW ? 'HDR-007' : few, ...deviation }];
+  }
+  const count = Object.keys(hook.plan.headers).length;
+  if (count === 0) return [];
+  return count > FEW ? [few, 'HDR-007'] : [few];
 }
 
-export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
+export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): readonly Finding[] {
   const own = new Set(Object.values(hook.plan.headers));
   const given = collectHeaders(trace);
   // Few requests have a value of another URL, and a search by name takes long.
   const sent = new Set(request.rawHeaders.filter((text) => given.values.has(text) && !own.has(text)));
-  if (sent.size === 0) return undefined;
+  if (sent.size === 0) return given.values.size > own.size ? ['HDR-008'] : [];
   const foreign = given.entries.find(([name, value]) => sent.has(value) && headerValues(request, name).includes(value));
-  if (foreign === undefined) return undefined;
+  if (foreign === undefined) return ['HDR-008'];
   const [name, value] = foreign;
   const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
-  return { requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request };
+  return [{ requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request }];
 }
 
 interface GivenHeaders {

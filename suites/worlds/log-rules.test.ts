@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { OK, STALL } from '../harness/receivers/reply.ts';
+import { listDeviations } from './finding.ts';
 import { judgeLog } from './log-rules.ts';
 import type { Trace } from './trace.ts';
 
@@ -59,5 +60,6 @@ it.each<[what: string, isBlamed: boolean, attemptsS: number[], log: [number, str
   ['there are no entries', false, [0], []],
   ['nothing timed out', false, [], [[0, 'sent']]],
 ])('%s', (_, isBlamed, attemptsS, log) => {
-  expect(judgeLog(makeTrace(attemptsS, log))?.requirement).toBe(isBlamed ? 'TMO-004' : undefined);
+  const [deviation] = listDeviations(judgeLog(makeTrace(attemptsS, log)));
+  expect(deviation?.requirement).toBe(isBlamed ? 'TMO-004' : undefined);
 });

@@ -1,11 +1,11 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { TOO_LATE_MS } from '../harness/kit/tolerances.ts';
-import type { Deviation } from '../harness/nonconformance.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
+import type { Finding } from './finding.ts';
 import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
@@ -21,7 +21,7 @@ const promptTimes = new WeakMap<Trace, number>();
  * The same limit for one trace: it grows with the time that the endpoints took to answer. On a clock without `next` and
  * `busy`, they answer at once.
  */
-function promptMs(trace: Trace): number {
+export function promptMs(trace: Trace): number {
   if (trace.clock !== 'counted') return PROMPT_LIMIT_MS[trace.clock];
   const known = promptTimes.get(trace);
   if (known !== undefined) return known;
@@ -37,32 +37,33 @@ function takenMs(reply: Reply): number {
   return isHeld ? TOO_LATE_MS : Math.min(reply.afterMs ?? 0, TOO_LATE_MS);
 }
 
-export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
+export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): readonly Finding[] {
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || playedMs < promptMs(trace)) return undefined;
+  if (source === undefined || playedMs < promptMs(trace)) return [];
   // By then the message has had its first attempt, so settings that are put later do not affect that attempt.
   const beganMs = message.handedInMs + promptMs(trace);
   const isOn = isSurelyOn(source.settings, message, sourceIndex, beganMs);
   const due = surelyDueAt(source, message, sourceIndex, beganMs);
-  if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
+  if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return [];
   // It is open whether screen calls are delivered (readings, 1).
-  if (message.call !== undefined && (message.call.type === 'screen' || !isSelected(message.call))) return undefined;
+  if (message.call !== undefined && (message.call.type === 'screen' || !isSelected(message.call))) return [];
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
+  const requirement = lossRequirement(trace, message, sourceIndex);
   if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
-    const requirement = lossRequirement(trace, message, sourceIndex);
     const what = describeMessage(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');
-    return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
+    return [{ requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' }];
   }
-  if (!isSurelyOn(source.settings, message, sourceIndex)) return undefined;
+  if (!isSurelyOn(source.settings, message, sourceIndex)) return [requirement];
   const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   // It is open whether a notification goes to every URL (readings, 34).
-  if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
+  if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return [requirement];
   const urls = perhapsDueAt(source, message, sourceIndex).length;
   const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
-  if (isBroken) return judgeEveryUrl('DLV-005', byUrl, message);
-  return playedMs >= (urls - 1) * RETRY_LIMIT_MS ? judgeEveryUrl('DLV-003', byUrl, message) : undefined;
+  if (isBroken) return [requirement, judgeEveryUrl('DLV-005', byUrl, message)];
+  const isOver = urls > 1 && playedMs >= (urls - 1) * RETRY_LIMIT_MS;
+  return [requirement, ...(isOver ? [judgeEveryUrl('DLV-003', byUrl, message)] : [])];
 }
 
 /** Replies that break the connection. They must not delay other URLs (readings, 47). */
@@ -76,10 +77,10 @@ function judgeEveryUrl(
   requirement: RequirementId,
   byUrl: readonly (readonly Attempt[])[],
   { mark }: TracedMessage,
-): Deviation | undefined {
+): Finding {
   const tried = byUrl.filter((each) => each.length > 0).length;
   const seen = `${tried} of ${byUrl.length} URLs with an attempt`;
-  return tried === byUrl.length ? undefined : { requirement, expected: `${mark} to be tried at every URL`, seen };
+  return tried === byUrl.length ? requirement : { requirement, expected: `${mark} to be tried at every URL`, seen };
 }
 
 function describeMessage({ audience, call }: TracedMessage): string {

@@ -7,6 +7,7 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 import { judgeBody } from './body-rules.ts';
 import { judgeFields } from './client/field-rules.ts';
 import type { TracedMessage as SentMessage } from './client/trace.ts';
+import { listDeviations } from './finding.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -28,7 +29,7 @@ function ofRouter(call: object, properties: object): string[] {
   const request = makeRequest({ body });
   const attempt: Attempt = { message, source, sourceIndex: 0, hook, number: 1, request, reply: OK };
   const trace: Trace = { sources: [source], messages: [message], endMs: 0, clock: 'counted' };
-  return [...judgeBody(attempt, trace)].map(({ requirement }) => requirement);
+  return [...listDeviations(judgeBody(attempt, trace))].map(({ requirement }) => requirement);
 }
 
 /** True if a client conforms that sends this for a page message. */

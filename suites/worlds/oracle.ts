@@ -4,6 +4,7 @@ import type { Among, Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { judgeAbsence } from './absence-rules.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import {
@@ -15,6 +16,7 @@ import {
   judgeLostValues,
 } from './body-rules.ts';
 import { isSurplus, isTraceable } from './certainty.ts';
+import { decide, type Finding, isDeviation, listDeviations } from './finding.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLog } from './log-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
@@ -23,16 +25,17 @@ import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
-type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | Iterable<Deviation>;
+type RequestRule = (attempt: Attempt, trace: Trace) => Iterable<Finding>;
 
 /** Rules for every attempt. The route comes first: the contents of a request that should not exist say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
-  ({ request, hook }) => judgeTarget('SET-004', request, hook.plan.target),
-  ({ request, hook }) => (hook.authority === undefined ? undefined : judgeHost(request, [hook.authority])),
-  ({ request }) => judgeMethod(request),
-  ({ request }) => judgeContentType(request),
-  ({ request }) => judgeUserAgent(request),
+  ({ request, hook }) => decide(judgeTarget('SET-004', request, hook.plan.target), 'SET-004'),
+  ({ request, hook: { authority } }) =>
+    authority === undefined ? [] : decide(judgeHost(request, [authority]), 'HDR-016'),
+  ({ request }) => decide(judgeMethod(request), 'HDR-001'),
+  ({ request }) => decide(judgeContentType(request), 'HDR-002'),
+  ({ request }) => decide(judgeUserAgent(request), 'HDR-004'),
   judgeForeignHeaders,
   judgeStaticHeaders,
   judgeSignature,
@@ -47,37 +50,38 @@ const REQUEST_RULES: readonly RequestRule[] = [
 const RULES_OF_CERTAIN: ReadonlySet<RequestRule> = new Set([judgeRoute, judgeForeignHeaders, judgeSignature]);
 
 /**
- * All deviations of a trace from the service document's requirements, the most telling first. They are found lazily,
- * because most callers want only the first and each diagnosis takes long. The oracle does not model an implementation.
- * It only knows what no implementation may do.
+ * Everything that a trace decides about the service document's requirements: each clause that held somewhere, and each
+ * deviation, the most telling first. It is found lazily, because many callers want only the first deviation. The oracle does
+ * not model an implementation. It only knows what no implementation may do.
  */
-export function* judge(trace: Trace): Generator<Deviation, void> {
+export function* examine(trace: Trace): Generator<Finding, void> {
   const attempts = allAttempts(trace);
-  yield* judgeRequests(trace, attempts);
-  for (const { hooks } of trace.sources) for (const hook of hooks) yield* found(judgeAsides(hook));
+  yield* examineRequests(trace, attempts);
+  for (const { hooks } of trace.sources) for (const hook of hooks) yield* judgeAsides(hook);
   const strange = judgeStrays(trace);
   yield* strange;
   // A message that seems lost, or sent twice, may be one that cannot be told from another.
   if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
-  for (const { message, source } of messages) yield* found([judgeLoss(trace, message, source)]);
-  for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
-  yield* found([judgeLog(trace)]);
+  for (const { message, source } of messages) yield* judgeLoss(trace, message, source);
+  for (const { message, source } of messages) yield* judgeCourse(trace, message, source);
+  for (const message of trace.messages) yield* judgeAbsence(trace, message);
+  yield* judgeLog(trace);
 }
 
-function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Deviation, void> {
+/** All deviations of a trace, the most telling first. */
+export function judge(trace: Trace): Iterable<Deviation> {
+  return listDeviations(examine(trace));
+}
+
+function* examineRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Finding, void> {
   const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
   for (const rule of REQUEST_RULES) {
     for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
-      for (const deviation of applyRule(rule, attempt, trace)) yield ofAttempt(deviation, attempt, rule, trace);
+      for (const finding of rule(attempt, trace))
+        yield isDeviation(finding) ? ofAttempt(finding, attempt, rule, trace) : finding;
     }
   }
-}
-
-function applyRule(rule: RequestRule, attempt: Attempt, trace: Trace): Iterable<Deviation> {
-  const judged = rule(attempt, trace);
-  if (judged === undefined) return [];
-  return Symbol.iterator in judged ? judged : [judged];
 }
 
 /** One mistake may fail several requirements of these areas, by the place of its request among others. */
@@ -92,10 +96,11 @@ function ofAttempt(deviation: Deviation, attempt: Attempt, rule: RequestRule, tr
     known ??= new Map(allAttempts(trace).map((each) => [each.request, each]));
     return known;
   };
-  const isSame = (other: Deviation): boolean => other.requirement === requirement || AREA_WIDE.test(requirement);
+  const isSame = (other: Finding): boolean =>
+    isDeviation(other) && (other.requirement === requirement || AREA_WIDE.test(requirement));
   const isRight = (request: ReceivedRequest): boolean => {
     const other = all().get(request);
-    return other === undefined || ![...applyRule(rule, other, trace)].some(isSame);
+    return other === undefined || ![...rule(other, trace)].some(isSame);
   };
   const among = (): Among => {
     const checked = [...all().keys()].sort((a, b) => a.atMs - b.atMs || a.index - b.index);
@@ -139,11 +144,11 @@ function isForWebhook({ method, body }: ReceivedRequest): boolean {
 }
 
 /** At a path that another program would not ask for, a request without a body comes from the implementation. */
-function judgeAsides({ plan, asides = [] }: TracedHook): (Deviation | undefined)[] {
-  return plan.target === '/' ? [] : asides.map(judgeMethod);
+function judgeAsides({ plan, asides = [] }: TracedHook): readonly Finding[] {
+  return plan.target === '/' ? [] : asides.flatMap((request) => decide(judgeMethod(request)));
 }
 
-function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
+function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): readonly Finding[] {
   const source = trace.sources[sourceIndex];
   const hooks = source === undefined ? [] : perhapsDueAt(source, message, sourceIndex);
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
@@ -153,15 +158,18 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
   // A delete notification may be repeated in every case, and it is open whether it goes to all URLs (readings, 34).
   const isDeletion = message.call === undefined;
-  const deviations = [
-    ...(isDeletion ? [] : [judgeAfterSuccess(byUrl.flat()), ...byUrl.map(judgeWindow)]),
-    isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
-    isPlayedOut && byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
+  const findings = [
+    ...(isDeletion
+      ? []
+      : [...judgeAfterSuccess(byUrl.flat(), trace), ...byUrl.flatMap((each) => judgeWindow(each, trace.endMs))]),
+    ...(isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : []),
+    ...(isPlayedOut && byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : []),
   ];
-  return deviations.map((deviation) => {
-    const attempts = byUrl.find((each) => each.some(({ request }) => request === deviation?.request)) ?? [];
+  return findings.map((finding) => {
+    if (!isDeviation(finding)) return finding;
+    const attempts = byUrl.find((each) => each.some(({ request }) => request === finding.request)) ?? [];
     const requests = attempts.map(({ request }) => request);
-    return deviation && { ...deviation, among: () => ({ attempts: requests, checked: requests }) };
+    return { ...finding, among: () => ({ attempts: requests, checked: requests }) };
   });
 }
 
@@ -169,8 +177,4 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;
-}
-
-function found(deviations: readonly (Deviation | undefined)[]): Deviation[] {
-  return deviations.filter((deviation) => deviation !== undefined);
 }

@@ -14,7 +14,7 @@ const ONE_MISTAKE: readonly RegExp[] = [
   // Delivered although switched off.
   /^(SEL-00[2457]|CAL-010|DEL-002)$/,
   // Lost. The kind, the source and the settings decide which requirement fails.
-  /^(CAL-00[1-58]|CAL-011|SEL-00[3569]|SET-009|DEL-00[14]|AUD-00[1-3])$/,
+  /^(CAL-00[1-58]|CAL-011|SEL-00[13569]|SET-009|DEL-00[14]|AUD-00[1-3])$/,
   // Retried too often, too late, or not at all.
   /^(RTY-00[1-46]|DLV-\d+|TMO-\d+)$/,
   // Sent by a client too early or too late.

@@ -1,31 +1,44 @@
-import type { Deviation } from '../harness/nonconformance.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { shown } from '../harness/text.ts';
 import { exclusionRequirement, isSelected } from './due-deliveries.ts';
+import type { Finding } from './finding.ts';
 import { mayComeTo, wasOn } from './settings-in-force.ts';
-import type { Attempt } from './trace.ts';
+import type { Attempt, Trace } from './trace.ts';
 
-export function judgeRoute(attempt: Attempt): Deviation | undefined {
-  const { message, source, sourceIndex, hook, request } = attempt;
-  const { call, sources } = message;
-  const expected = `nothing of ${message.mark} at ${hook.name}`;
-  const seen = 'a request with this mark';
+/** A message at a webhook, whether it has come there or not. */
+export type Route = Pick<Attempt, 'message' | 'source' | 'sourceIndex' | 'hook'>;
+
+export function judgeRoute(attempt: Attempt, trace: Trace): readonly Finding[] {
+  const barred = findBar(attempt, mayComeTo(attempt, attempt.request.atMs), trace);
+  if (barred === undefined) return [];
+  const { message, hook, request } = attempt;
+  const expected = `nothing of ${message.mark} at ${hook.name}, ${barred.why}`;
+  return [{ requirement: barred.requirement, expected, seen: 'a request with this mark', request }];
+}
+
+/**
+ * The clause that keeps a message from a webhook, and the reason; undefined if it may come there.
+ * @param mayCome True if the settings of the message, or later ones, have the webhook.
+ */
+export function findBar(
+  { message, source, sourceIndex, hook }: Route,
+  mayCome: boolean,
+  trace: Trace,
+): { readonly requirement: RequirementId; readonly why: string } | undefined {
+  const { call, sources, audience, isTooLarge } = message;
   if (!sources.includes(sourceIndex)) {
-    if (message.isTooLarge)
-      return { requirement: 'LIM-002', expected: `${expected}, which is too large`, seen, request };
-    const requirement = call === undefined ? 'DEL-003' : message.audience === undefined ? 'CAL-012' : 'AUD-004';
-    return { requirement, expected: `${expected}, which belongs to another source`, seen, request };
+    if (isTooLarge) return { requirement: 'LIM-002', why: 'which is too large' };
+    const requirement = call === undefined ? 'DEL-003' : audience === undefined ? 'CAL-012' : 'AUD-004';
+    return { requirement, why: 'which belongs to another source' };
   }
   if (!wasOn(source, message, sourceIndex)) {
-    const requirement = call === undefined ? 'DEL-002' : 'CAL-010';
-    return { requirement, expected: `${expected}, whose destination was off`, seen, request };
+    return { requirement: call === undefined ? 'DEL-002' : 'CAL-010', why: 'whose destination was off' };
   }
   if (hook.plan.endpoint === 'self-signed') {
-    return { requirement: 'TLS-002', expected: `${expected}, whose certificate is self-signed`, seen, request };
+    return { requirement: 'TLS-002', why: 'whose certificate is self-signed' };
   }
-  if (!mayComeTo(attempt)) {
-    return { requirement: 'SET-009', expected: `${expected}, which the source no longer had`, seen, request };
-  }
+  if (!mayCome) return { requirement: 'SET-009', why: 'which the source no longer had' };
   if (call === undefined || isSelected(call)) return undefined;
   const why = `because its integrations are ${shown(call['integrations'])}`;
-  return { requirement: exclusionRequirement(call), expected: `${expected}, ${why}`, seen, request };
+  return { requirement: exclusionRequirement(call, trace), why };
 }

@@ -41,10 +41,13 @@ export function wasOn({ settings }: TracedSource, message: TracedMessage, source
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
 }
 
-/** True if the settings of its message, or later ones, allow an attempt at this webhook. */
-export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
+/** True if the settings of a message, or later ones until this instant, allow an attempt at this webhook. */
+export function mayComeTo(
+  { source, hook, message, sourceIndex }: Pick<Attempt, 'source' | 'hook' | 'message' | 'sourceIndex'>,
+  untilMs: number,
+): boolean {
   const place = source.hooks.indexOf(hook);
-  const states = settingsFor(source.settings, message, sourceIndex, request.atMs);
+  const states = settingsFor(source.settings, message, sourceIndex, untilMs);
   return states.some(({ hooks }) => hooks.includes(place));
 }
 
