@@ -4,15 +4,16 @@
  *     npm run vectors
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileText, makeVectors, VECTOR_NAMES } from '../sim/vectors/index.ts';
+import { makeVectors, VECTOR_NAMES } from '../sim/vectors/index.ts';
 import { faultsFound } from '../sim/vectors/share.ts';
+import { vectorsText } from '../spec/generate.ts';
 import type { VectorSet } from '../spec/shapes/vectors.ts';
 
 /** Their path, from the root. */
 export const VECTORS_FOLDER = 'schemas/vectors';
 
 export function vectorTexts(set: VectorSet): ReadonlyMap<string, string> {
-  return new Map(VECTOR_NAMES.map((name) => [`${name}.json`, fileText(set[name])]));
+  return new Map(VECTOR_NAMES.map((name) => [`${name}.json`, vectorsText(set[name])]));
 }
 
 /** The table of the page: the number of vectors of each treatment in each file. */

@@ -35,6 +35,11 @@ const LISTS = [
     shape: 'data/client-vectors',
     purpose: 'Test vectors: messages of the client library, and the batches that may and may not follow.',
   },
+  {
+    file: 'vectors/message-keys.json',
+    shape: 'data/message-key-vectors',
+    purpose: 'Test vectors: keys by which a message that comes again is recognised.',
+  },
 ] as const;
 
 const ANSWERS = new Set<ShapeName>(CONTRACT_OPERATIONS.flatMap(({ answer }) => answer ?? []).concat('contract/error'));

@@ -1,6 +1,7 @@
 /**
- * JSON that keeps numbers beyond the precision of a double. Such a number reads as an ordinary number. It is written as it
- * was parsed, as long as it stays in the same object or array.
+ * JSON that keeps the spelling of numbers: those beyond the precision of a double, and `39.90`, `10.0`, `1e2` and `-0`.
+ * Such a number reads as an ordinary number. It is written as it was parsed, as long as it stays in the same object or
+ * array.
  */
 
 /** The text of each such number, by the object or array and the name or index in it. */
@@ -8,13 +9,14 @@ const written = new WeakMap<object, Map<string, string>>();
 /** Most programs never see such a number, so writing can skip the search. */
 let isAnyKept = false;
 
-const LONG_NUMBER = /(?:^|[[{:,\s])-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
+/** Finds every number that may change its spelling, and little else, so that most texts are parsed only once. */
+const UNUSUAL_NUMBER = /(?:^|[[:,\s])-?(?:[\d.]{16}|(?:\d+\.\d*0|[\d.]+[eE][+-]?\d+|(?<=-)0)(?=[\s,\]}]|$))/;
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 
 /** @throws SyntaxError for text that is not JSON */
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!LONG_NUMBER.test(text)) return value;
+  if (!UNUSUAL_NUMBER.test(text)) return value;
   const mark = markFor(text);
   const marked = text.replace(TEXT_OR_NUMBER, (token) => (isLossy(token) ? `"${mark}${token}"` : token));
   return marked.length === text.length ? value : JSON.parse(marked, keeping(mark));
@@ -26,7 +28,7 @@ export function writeExact(value: unknown): string {
   const mark = markFor(text);
   const marked = JSON.stringify(value, function (this: object, name: string, each: unknown) {
     const number = written.get(this)?.get(name);
-    return number !== undefined && Number(number) === each ? mark + number : each;
+    return number !== undefined && Object.is(Number(number), each) ? mark + number : each;
   });
   return marked.length === text.length ? text : marked.replaceAll(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1');
 }
@@ -49,7 +51,7 @@ const ENTRY_BYTES = 64;
 
 /** True for a number whose text would change when it is written again. */
 function isLossy(token: string): boolean {
-  return !token.startsWith('"') && LONG_NUMBER.test(token) && String(Number(token)) !== token;
+  return !token.startsWith('"') && String(Number(token)) !== token;
 }
 
 /** A prefix that no string in this JSON contains. */

@@ -25,7 +25,8 @@ test('every generated file is committed, and no other', () => {
   const committed = readdirSync(DIRECTORY, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.includes('.') && !file.startsWith('vectors/'),
   );
-  expect(committed.sort(), STALE).toEqual([...generated.keys(), ...FROM_SUITES].sort());
+  const own = [...generated.keys()].filter((file) => !file.startsWith('vectors/'));
+  expect(committed.sort(), STALE).toEqual([...own, ...FROM_SUITES].sort());
 });
 
 test('every committed file is up to date', () => {

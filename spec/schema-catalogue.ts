@@ -111,6 +111,7 @@ export const PUBLISHED_SHAPES = {
   'data/audience-vectors': vectors.VECTOR_FILES.audiences,
   'data/delivery-vectors': vectors.VECTOR_FILES.delivery,
   'data/client-vectors': vectors.VECTOR_FILES.client,
+  'data/message-key-vectors': vectors.messageKeyVectorsSchema,
   'data/vector-answer': vectors.vectorAnswerSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
@@ -161,6 +162,7 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'data/client-vector': vectors.clientVectorSchema,
   'data/client-messages': vectors.clientMessagesSchema,
   'data/batch-rule': vectors.batchRuleSchema,
+  'data/message-key-vector': vectors.messageKeyVectorSchema,
   'report/case-result': results.caseResultSchema,
   'report/failure': results.failureSchema,
   'report/attempt': results.attemptSchema,

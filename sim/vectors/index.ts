@@ -1,4 +1,3 @@
-import { SCHEMAS_VERSION } from '../../spec/catalogue.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { judgeAnswer } from '../../spec/vectors/judge.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -24,12 +23,6 @@ export function makeVectors(): VectorSet {
     delivery: deliveryVectors(),
     client: clientVectors(),
   };
-}
-
-/** The text of a file: one vector a line, so that a change of one is a change of one line. */
-export function fileText(vectors: VectorSet[VectorFileName]): string {
-  const lines = vectors.map((vector) => JSON.stringify(vector)).join(',\n');
-  return `{"version":"${SCHEMAS_VERSION}","vectors":[\n${lines}\n]}\n`;
 }
 
 /** Vectors of a file that an implementation with these rules gets wrong: their ids and the reasons. */

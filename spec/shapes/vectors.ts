@@ -228,6 +228,18 @@ export const VECTOR_FILES = {
   client: makeFile(clientVectorSchema, 'messages and batches of the client library'),
 } as const;
 
+export const messageKeyVectorSchema = z
+  .object({
+    id: z.string().describe('Permanent id.'),
+    description: z.string().describe('What the vector is about, in one sentence.'),
+    body: base64('The bytes of a webhook body'),
+    text: z.string().describe('The text that is digested: canonical JSON (RFC 8785).'),
+    key: z.string().describe('The key: the SHA-256 of that text in UTF-8, as 64 hexadecimal digits.'),
+  })
+  .describe('A body, and the key by which it is recognised when it comes again.');
+
+export const messageKeyVectorsSchema = makeFile(messageKeyVectorSchema, 'keys of messages that come again');
+
 export const vectorAnswerSchema = z
   .object({
     id: z.string().describe('Id of the vector.'),
@@ -244,4 +256,5 @@ export type IntegrationsVector = z.infer<typeof integrationsVectorSchema>;
 export type AudienceVector = z.infer<typeof audienceVectorSchema>;
 export type DeliveryVector = z.infer<typeof deliveryVectorSchema>;
 export type ClientVector = z.infer<typeof clientVectorSchema>;
+export type MessageKeyVector = z.infer<typeof messageKeyVectorSchema>;
 export type VectorSet = { readonly [Name in VectorFileName]: VectorsOf<Name> };

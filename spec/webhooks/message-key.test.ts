@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { messageKeyVectors } from '../vectors/message-keys.ts';
 import { messageKey } from './message-key.ts';
 import { parseWebhook } from './parse.ts';
 
@@ -17,6 +18,7 @@ it.each([
   ['its members in another order', reversed(TRACK)],
   ['the members of its properties in another order', { properties: reversed(TRACK.properties) }],
   ['the time and number of the attempt', { sentAt: 1, attempt: 2 }],
+  ['`+00:00` instead of `Z`', { timestamp: '2026-01-01T00:00:00.000+00:00' }],
   ['a messageId that is empty', { messageId: '' }],
 ])('a message keeps its key with %s', (_, members) => {
   expect(makeKey(members)).toBe(makeKey({}));
@@ -39,4 +41,12 @@ it.each([
 
 it('two messages that differ only in their messageId have different keys', () => {
   expect(makeKey({ messageId: 'm1' })).not.toBe(makeKey({ messageId: 'm2' }));
+});
+
+it('the vectors have one key up to the first with a messageId, and then each its own', () => {
+  const keys = messageKeyVectors().map(({ key }) => key);
+  const same = messageKeyVectors().findIndex(({ id }) => id === 'message-keys/message-id');
+  expect(same).toBeGreaterThan(5);
+  expect(new Set(keys.slice(0, same)).size).toBe(1);
+  expect(new Set(keys).size).toBe(keys.length - same + 1);
 });

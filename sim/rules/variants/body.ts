@@ -34,8 +34,9 @@ export const BODY_VARIANTS = [
         if (message.content.type === 'delete') return body;
         const { context = {}, anonymousId = null } = message.content;
         return {
-          ...body,
           context,
+          // The body of a screen has a context already, whose members are texts.
+          ...body,
           anonymousId,
           messageId: `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`,
         };
