@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/adapter-folder.ts';
-import { buildConsole, importNode, licencesOf, shrink } from './build/bundle.ts';
+import { buildConsole, collectLicences, importNode, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -58,7 +58,7 @@ await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 await shrink(DIST);
 const templates = JSON.stringify(templatesIn(`${ROOT}suites/init/templates`));
 writeFileSync(`${ROOT}${PACKED_TEMPLATES}`, brotliCompressSync(templates));
-writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
+writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, collectLicences(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
   cwd: ROOT,

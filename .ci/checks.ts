@@ -18,7 +18,7 @@ const HEAD =
 const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
 
 /** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */
-function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
+function listConstraints(name: string, shape: z.ZodTypeAny): JsonObject {
   const isAnnotation = (key: string, value: unknown) => ANNOTATIONS.has(key) && typeof value === 'string';
   const text = JSON.stringify(toJsonSchema(name, shape), (key, value) =>
     isAnnotation(key, value) ? undefined : withoutNeedlessType(value),
@@ -45,11 +45,11 @@ export function generateChecks(): string {
     messages: false,
     code: { source: true, esm: true },
   });
-  ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
-  ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
-  ajv.addSchema(constraintsOf('client-call-answer', clientCallAnswerSchema), 'isClientCallAnswer');
-  ajv.addSchema(constraintsOf('counted-clock', countedClockSchema), 'isCountedClock');
-  ajv.addSchema(discriminated(constraintsOf('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
+  ajv.addSchema(discriminated(listConstraints('call', callSchema)), 'isCall');
+  ajv.addSchema(listConstraints('client-call', clientCallSchema), 'isClientCall');
+  ajv.addSchema(listConstraints('client-call-answer', clientCallAnswerSchema), 'isClientCallAnswer');
+  ajv.addSchema(listConstraints('counted-clock', countedClockSchema), 'isCountedClock');
+  ajv.addSchema(discriminated(listConstraints('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
   const names = ['isCall', 'isClientCall', 'isClientCallAnswer', 'isCountedClock', 'isWebhookBody'];
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return `${HEAD}${code.trim()}\n`;

@@ -17,7 +17,7 @@ export function vectorTexts(set: VectorSet): ReadonlyMap<string, string> {
 }
 
 /** The table of the page: the number of vectors of each treatment in each file. */
-export function countsOf(set: VectorSet): string {
+export function describeCounts(set: VectorSet): string {
   const rows = VECTOR_NAMES.map((name) => {
     const count = (treatment: string): number => set[name].filter((vector) => vector.treatment === treatment).length;
     return `| [\`${name}.json\`](${name}.json) | ${count('valid')} | ${count('invalid')} | ${count('acceptable')} |`;
@@ -32,7 +32,7 @@ export function filled(page: string, name: 'counts' | 'share', text: string): st
   return page.replace(block(name), () => text);
 }
 
-function shareOf(set: VectorSet): string {
+function describeShare(set: VectorSet): string {
   const { count, missed } = faultsFound(set);
   const percent = Math.floor((100 * (count - missed.length)) / count);
   return `The vectors alone find ${count - missed.length} of ${count} faults (${percent} %).`;
@@ -43,6 +43,6 @@ if (process.argv[1] === import.meta.filename) {
   const set = makeVectors();
   for (const [file, text] of vectorTexts(set)) writeFileSync(at(file), text);
   const page = readFileSync(at('README.md'), 'utf8');
-  writeFileSync(at('README.md'), filled(filled(page, 'counts', countsOf(set)), 'share', shareOf(set)));
+  writeFileSync(at('README.md'), filled(filled(page, 'counts', describeCounts(set)), 'share', describeShare(set)));
   console.log(`Wrote ${VECTORS_FOLDER}`);
 }

@@ -51,13 +51,13 @@ export async function shrink(folder: string): Promise<void> {
  * @param files paths from the root, as in the metafile of a bundle
  * @throws if a package has no file with its licence
  */
-export function licencesOf(root: string, files: readonly string[]): string {
+export function collectLicences(root: string, files: readonly string[]): string {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
-  const parts = [...folders].sort().map((folder) => `${titleOf(root, folder)}\n\n${licenceIn(join(root, folder))}`);
+  const parts = [...folders].sort().map((folder) => `${readTitle(root, folder)}\n\n${licenceIn(join(root, folder))}`);
   return `The files in this folder contain parts of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-function titleOf(root: string, folder: string): string {
+function readTitle(root: string, folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return `${name} ${version} (${license})`;
 }

@@ -18,13 +18,13 @@ const COMMENT = /^ *\/\*\*.*?\*\/\n/gms;
  */
 export function keepReachableTypes(folder: string, entries: readonly string[]): number {
   const reached = new Set<string>();
-  const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
-  const documented = new Set(entries.flatMap((entry) => [entry, ...importsOf(entry, textOf(entry))]));
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const documented = new Set(entries.flatMap((entry) => [entry, ...listImports(entry, read(entry))]));
   const visit = (file: string): void => {
     if (reached.has(file)) return;
     reached.add(file);
-    const text = textOf(file);
-    for (const target of importsOf(file, text)) visit(target);
+    const text = read(file);
+    for (const target of listImports(file, text)) visit(target);
     const kept = documented.has(file) ? text : text.replace(COMMENT, '');
     const written = withoutDerivedTypes(kept).replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, '');
     writeFileSync(join(folder, file), written);
@@ -37,7 +37,7 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
 }
 
 /** The files of types that one names, as paths in their folder. */
-function importsOf(file: string, text: string): string[] {
+function listImports(file: string, text: string): string[] {
   return [...text.matchAll(RELATIVE_IMPORT)].map(([, , target]) => join(dirname(file), `${target}.d.ts`));
 }
 

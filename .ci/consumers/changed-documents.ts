@@ -6,7 +6,7 @@ const MARK = '\u0001number ';
 const MARKED = /"\\u0001number ([^"]*)"/g;
 
 /** The JSON text of a document, with the required spelling of numbers. */
-export const textOf = (document: unknown): string => JSON.stringify(document).replaceAll(MARKED, '$1');
+export const toText = (document: unknown): string => JSON.stringify(document).replaceAll(MARKED, '$1');
 
 /**
  * Values that programs read in different ways, except those that JSON itself leaves open: numbers that a double does

@@ -3,7 +3,7 @@ import { en, Faker } from '@faker-js/faker';
 import { listChanges } from '../../spec/examples/changed.fixture.ts';
 import { findExamples } from '../../spec/examples/examples.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
-import { changed, textOf } from './changed-documents.ts';
+import { changed, toText } from './changed-documents.ts';
 
 /** A document as JSON, and the name of the schema to validate it by. */
 export interface Sample {
@@ -95,7 +95,7 @@ export function agreementSamples(count: number, seed: number): Sample[] {
   for (let turn = 0; samples.size < count; turn += 1) {
     const schema = schemas[turn % schemas.length] ?? 'webhook-body';
     const example = pick(findExamples(schema));
-    const text = textOf(pick([true, false, false]) ? pick([example, ...listChanges(example)]) : changed(example, pick));
+    const text = toText(pick([true, false, false]) ? pick([example, ...listChanges(example)]) : changed(example, pick));
     samples.set(`${schema} ${text}`, { schema, text });
   }
   return [...samples.values()];

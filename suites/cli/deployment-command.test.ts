@@ -23,11 +23,11 @@ describe('routespec deployment plan', () => {
   });
 
   it('makes another token for the paths each time, unless it is given one', async () => {
-    const tokenOf = async (...args: string[]) => JSON.parse(await plan('--template', ...args)).pathToken;
-    const made = [await tokenOf(), await tokenOf()];
+    const readToken = async (...args: string[]) => JSON.parse(await plan('--template', ...args)).pathToken;
+    const made = [await readToken(), await readToken()];
     expect(new Set(made).size).toBe(2);
     expect(made.join()).toMatch(/^[\da-f]{32},[\da-f]{32}$/);
-    expect(await tokenOf('--path-token', 'k3Zp0q_9xR-7abcd')).toBe('k3Zp0q_9xR-7abcd');
+    expect(await readToken('--path-token', 'k3Zp0q_9xR-7abcd')).toBe('k3Zp0q_9xR-7abcd');
   });
 
   it('prints a file that can be used, and the steps to it', async () => {

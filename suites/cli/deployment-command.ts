@@ -5,7 +5,7 @@ import { deploymentSchema } from '../../spec/shapes/deployment.ts';
 import { CASES } from '../cases/index.ts';
 import { checkDeployment } from '../deployment/check-deployment.ts';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
-import { plannedSources, templateOf } from '../deployment/plan/planned-source.ts';
+import { makeTemplate, plannedSources } from '../deployment/plan/planned-source.ts';
 import { planDocument, planSteps, planTable } from '../deployment/plan/words.ts';
 import { selectCases } from '../runner/select.ts';
 import { type Given, readDuration } from './arguments.ts';
@@ -34,7 +34,7 @@ export async function planCommand(given: Given): Promise<number> {
   const texts = {
     json: () => `${JSON.stringify(planDocument(sources), null, 2)}\n`,
     steps: () => planSteps(sources, pathToken),
-    template: () => `${JSON.stringify(templateOf(sources, pathToken), null, 2)}\n`,
+    template: () => `${JSON.stringify(makeTemplate(sources, pathToken), null, 2)}\n`,
     table: () => planTable(sources),
   };
   print(texts[forms[0] ?? 'table']());

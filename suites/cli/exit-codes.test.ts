@@ -8,7 +8,7 @@ import { chooseExitCode, exitCodeOfError } from './exit-codes.ts';
 /** A case that was not tested, by its requirement: SIG-001 is asserted, SIG-012 only observed. */
 type Untested = Pick<CaseResult, 'blockedBy' | 'listed'> & { readonly id: 'SIG-001' | 'SIG-012' };
 
-function resultsOf(verdict: Verdict, notTested: readonly Untested[], isStrict: boolean): Results {
+function makeResults(verdict: Verdict, notTested: readonly Untested[], isStrict: boolean): Results {
   const untested = notTested.map(({ id, ...members }) =>
     caseResult({ id: `a/${id}`, requirements: [id], status: 'not-tested', ...members }),
   );
@@ -41,7 +41,7 @@ describe('chooseExitCode', () => {
     ['not-conformant', [], false, true, 130],
     ['could-not-run', [ASSERTED, OBSERVED], true, true, 130],
   ])('of %s with %j not tested, strict %s, interrupted %s, is %i', (verdict, notTested, strict, interrupted, code) => {
-    expect(chooseExitCode(resultsOf(verdict, notTested, strict), interrupted)).toBe(code);
+    expect(chooseExitCode(makeResults(verdict, notTested, strict), interrupted)).toBe(code);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('chooseExitCode', () => {
     [[LISTED], true],
     [[OBSERVED], true],
   ])('is 0 exactly if a report that only counts has no failure: %j, strict %s', (notTested, strict) => {
-    const results = resultsOf('conformant', notTested, strict);
+    const results = makeResults('conformant', notTested, strict);
     const failed = countableCases(results).filter(({ status }) => status === 'failed');
     expect(failed.length === 0).toBe(chooseExitCode(results) === 0);
   });

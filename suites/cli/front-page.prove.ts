@@ -90,7 +90,7 @@ function start(command: string): ChildProcess {
 }
 
 /** Output of a command until it ends or, if it does not end by itself, until it has printed the lines. */
-async function outputOf({ command, lines }: Shown): Promise<string> {
+async function readOutput({ command, lines }: Shown): Promise<string> {
   const child = start(command);
   const isServer = command.startsWith('npx routespec dev ');
   if (isServer) dev = child;
@@ -116,7 +116,7 @@ describe('the front page', () => {
     async ({ shown }, { skip }) => {
       skip(!hasGo && shown.some(({ command }) => command.startsWith('go ')), 'skipped: needs Go');
       for (const each of shown) {
-        expect(missing(each.lines, await outputOf(each)), each.command).toBeUndefined();
+        expect(missing(each.lines, await readOutput(each)), each.command).toBeUndefined();
       }
     },
   );
@@ -124,6 +124,6 @@ describe('the front page', () => {
   it('has a picture of what the commands in it print', async () => {
     const [, red] = shownIn(picture);
     expect(red?.command).toContain('digest-of-latin1');
-    expect(missing(red?.lines ?? [], await outputOf(red ?? { command: '', lines: [] }))).toBeUndefined();
+    expect(missing(red?.lines ?? [], await readOutput(red ?? { command: '', lines: [] }))).toBeUndefined();
   });
 });

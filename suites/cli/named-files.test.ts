@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
-import { credentialsOfPlace } from '../deployment/serve/place-credentials.ts';
+import { readPlaceCredentials } from '../deployment/serve/place-credentials.ts';
 import { readNamedFile } from '../harness/named-file.ts';
 import { readSettings } from './dev/dev-options.ts';
 import { execute } from './in-process.fixture.ts';
 import { readResults } from './output/read-results.ts';
 import { readKnownDeviations } from './run/selection.ts';
-import { textOf } from './schemas-command.ts';
+import { readText } from './schemas-command.ts';
 
 const LARGE_BYTES = 256 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'routespec-named-'));
@@ -37,11 +37,11 @@ const READERS: readonly (readonly [what: string, read: (file: string) => unknown
   [
     'a certificate of a deployment',
     (file) =>
-      credentialsOfPlace({ name: 'a', host: '', port: 1, address: 'https://a.test', tls: { cert: file, key: file } }),
+      readPlaceCredentials({ name: 'a', host: '', port: 1, address: 'https://a.test', tls: { cert: file, key: file } }),
   ],
   ['a baseline', readKnownDeviations],
   ['results', readResults],
-  ['a schema that was written before', textOf],
+  ['a schema that was written before', readText],
   [
     'a body to sign',
     async (file) => {

@@ -44,12 +44,12 @@ export async function playCommand(given: Given): Promise<number> {
 
 /** The id of a world: its file's name, with its number if another file has the same. */
 function idFor(file: string, index: number, files: readonly string[]): string {
-  const nameOf = (each: string): string =>
+  const toName = (each: string): string =>
     basename(each, extname(each))
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-') || 'world';
-  const name = nameOf(file);
-  const isShared = files.some((other, place) => place !== index && nameOf(other) === name);
+  const name = toName(file);
+  const isShared = files.some((other, place) => place !== index && toName(other) === name);
   return `world/${isShared ? `${name}-${index + 1}` : name}`;
 }
 

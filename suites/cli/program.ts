@@ -97,7 +97,7 @@ export function parseArguments(args: readonly string[], write?: (text: string) =
   const [command] = chosen;
   if (command === undefined) throw new Error(`Expected a command for ${first}`);
   refuseFlagsAsValues(command, args);
-  return { command, given: givenOf(command) };
+  return { command, given: readGiven(command) };
 }
 
 interface Parsed {
@@ -105,7 +105,7 @@ interface Parsed {
   readonly given: Given;
 }
 
-function givenOf(command: Command): Given {
+function readGiven(command: Command): Given {
   const values = command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]);
   return givenFrom(Object.fromEntries(values), command.args);
 }
@@ -164,7 +164,7 @@ async function refuse(
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. See routespec ${words}--help`,
   );
   if (command === undefined || !isWriter(name)) return error;
-  return claimFolder(name, givenOf(command)).then(
+  return claimFolder(name, readGiven(command)).then(
     ({ release }) => {
       release();
       return error;

@@ -36,7 +36,7 @@ describe('routespec schemas', () => {
 
   it('names schemas that an earlier version wrote, and leaves them and the files of others alone', async () => {
     const others = { 'mine.json': '{}', 'client/mine.json': '{"$id": "urn:mine"}' };
-    const stale = { 'old.json': schemaOf('old'), 'gone/body.json': schemaOf('gone/body'), 'openapi.json': OPENAPI };
+    const stale = { 'old.json': makeSchema('old'), 'gone/body.json': makeSchema('gone/body'), 'openapi.json': OPENAPI };
     await mkdir(join(folder, 'client'));
     await mkdir(join(folder, 'gone'));
     for (const [path, text] of Object.entries({ ...others, ...stale })) await writeFile(join(folder, path), text);
@@ -48,7 +48,7 @@ describe('routespec schemas', () => {
   });
 });
 
-const schemaOf = (name: string) => JSON.stringify({ $schema: 'x', $id: `urn:routespec:schema:${name}` }, null, 2);
+const makeSchema = (name: string) => JSON.stringify({ $schema: 'x', $id: `urn:routespec:schema:${name}` }, null, 2);
 const OPENAPI = JSON.stringify({ openapi: '3.1.0', info: { contact: { name: 'routespec' } } }, null, 2);
 
 describe('routespec schemas --check', () => {
@@ -68,7 +68,7 @@ describe('routespec schemas --check', () => {
     const missing = ['page-body.json', 'strict/track-body.json', 'ids.json', 'catalogue.json'];
     for (const [file, [text]] of Object.entries(changed)) await writeFile(join(folder, file), text);
     for (const file of missing) await rm(join(folder, file));
-    await writeFile(join(folder, 'old.json'), schemaOf('old'));
+    await writeFile(join(folder, 'old.json'), makeSchema('old'));
     const [code, said] = await schemas(folder, '--check');
     expect(code).toBe(1);
     const seen = [

@@ -48,11 +48,11 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
 
 /** Reports the problems, one sentence for each file. */
 async function check(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
-  const texts = await Promise.all([...files].map(async ([path, text]) => sentenceOf(join(folder, path), text)));
+  const texts = await Promise.all([...files].map(async ([path, text]) => describeChange(join(folder, path), text)));
   const pageText = page && (await readFile(page, 'utf8'));
   const sentences = [
     ...texts,
-    ...(page && pageText ? [await sentenceOf(page, fillExamples(pageText))] : []),
+    ...(page && pageText ? [await describeChange(page, fillExamples(pageText))] : []),
     ...(await staleSentences(folder, files)),
   ].filter((sentence) => sentence !== undefined);
   for (const sentence of sentences) print(`${sentence}\n`);
@@ -63,8 +63,8 @@ async function check(folder: string, files: ReadonlyMap<string, string>, page: s
 }
 
 /** A sentence about a file that should have this text; undefined if it has. */
-async function sentenceOf(file: string, text: string): Promise<string | undefined> {
-  const found = await textOf(file);
+async function describeChange(file: string, text: string): Promise<string | undefined> {
+  const found = await readText(file);
   if (found === text) return undefined;
   const seen = found === undefined ? 'is missing' : `differs from line ${lineOfDifference(found, text)} on`;
   return `${file} ${seen}`;
@@ -90,7 +90,7 @@ async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>>
   if (typeof IS_PACKAGE === 'undefined') {
     const { generateSchemas } = await import('../../spec/generate.ts');
     const { IDS_FILE, idsText } = await import('../cases/ledger/ledger.ts');
-    return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
+    return new Map([...generateSchemas(), [IDS_FILE, idsText(await readText(join(folder, IDS_FILE)))]]);
   }
   // `routespec vectors` writes the test vectors.
   return new Map([...(await shippedFiles('schemas'))].filter(([path]) => !path.startsWith('vectors/')));
@@ -121,7 +121,7 @@ const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"
  * The text of a file, or undefined if there is none.
  * @throws the error of the file system, if the file cannot be read for another reason
  */
-export async function textOf(path: string): Promise<string | undefined> {
+export async function readText(path: string): Promise<string | undefined> {
   try {
     return readNamedFile(path, MAX_BYTES).toString('utf8');
   } catch (error) {
@@ -139,7 +139,7 @@ async function staleFiles(folder: string, written: ReadonlySet<string>): Promise
   const candidates = (await filesIn(folder)).filter((path) => path.endsWith('.json') && !written.has(path));
   const stale: string[] = [];
   for (const path of candidates.slice(0, MAX_FILES)) {
-    if (MARK.test(await headOf(join(folder, path)))) stale.push(path);
+    if (MARK.test(await readHead(join(folder, path)))) stale.push(path);
   }
   return stale.sort();
 }
@@ -158,7 +158,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** The beginning of a file; nothing if it cannot be read. */
-async function headOf(path: string): Promise<string> {
+async function readHead(path: string): Promise<string> {
   try {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { credentialsOf } from '../deployment/file/credentials.ts';
+import { readCredentials } from '../deployment/file/credentials.ts';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { givenFrom } from './arguments.ts';
 import { readDevArguments } from './dev/dev-options.ts';
@@ -51,7 +51,7 @@ const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 describe.each(INHERITED)('the name %s', (name) => {
   it('is no variable of the environment', async () => {
-    const read = () => credentialsOf(readDeployment(deployment({ env: name })), {});
+    const read = () => readCredentials(readDeployment(deployment({ env: name })), {});
     expect(read).toThrow(`Expected the environment variable ${name} to hold the write key of a`);
     expect(() => readReceiverOptions(givenFrom({ 'secret-env': name }, ['http://host/']), {})).toThrow(
       `got ${name}, which is not set`,

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { decoded } from '../harness/receivers/content-coding.ts';
 import type { Arrival } from '../harness/receivers/shared-endpoint.ts';
-import { credentialsOf } from './file/credentials.ts';
+import { readCredentials } from './file/credentials.ts';
 import type { DeployedSource, Deployment } from './file/deployment.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
 import { idsIn, markText, newRunName } from './marks.ts';
 import { Ingestion } from './serve/ingestion.ts';
 import { failureWords, Listeners } from './serve/listeners.ts';
-import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
-import { spotOf } from './serve/sources.ts';
+import { makeScrubber, spotFinder } from './serve/open-deployment.ts';
+import { toSpot } from './serve/sources.ts';
 
 const POLL_MS = 20;
 /** Time for which a source without expected requests is watched, once all others have been seen. */
@@ -26,7 +26,7 @@ const TAKEN = '{"success":true}';
  * @throws RoutespecError if a place or a secret is missing, or if the ingestion address does not answer
  */
 export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
-  const credentials = credentialsOf(deployment, process.env);
+  const credentials = readCredentials(deployment, process.env);
   const { sources } = deployment;
   // Each call listens to the signal.
   setMaxListeners(sources.length + LISTENERS, signal);
@@ -40,7 +40,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     const target = arrival.request.url ?? '';
     const { rawHeaders } = arrival.request;
     const source = sources.find((_, index) =>
-      idsOf(arrival).some(({ mark }) => mark.run === run && mark.world === index),
+      findIds(arrival).some(({ mark }) => mark.run === run && mark.world === index),
     );
     if (source !== undefined) {
       const request = { rawHeaders, body: arrival.body };
@@ -58,7 +58,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
       sources.map(async ({ name }, index) => {
         const userId = `u-${markText({ run, world: index, atMs: Date.now() })}${'0'.repeat(10)}`;
         const call = { type: 'track', userId, event: 'Checked' };
-        const why = await refusalOf(() => ingestion.take(credentials.get(name)?.writeKey ?? '', call, signal));
+        const why = await findRefusal(() => ingestion.send(credentials.get(name)?.writeKey ?? '', call, signal));
         if (why !== undefined) refused.set(name, `Expected a call through ${name} to be taken, got a refusal: ${why}`);
       }),
     );
@@ -67,14 +67,14 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     while (!awaited.every(isComplete) && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
     if (awaited.length < sources.length - refused.size) await sleep(NOTHING_MS, undefined, { signal }).catch(() => {});
     const troubleAt = (place: string): Trouble | undefined =>
-      troubleOf(deployment, listeners, place, !sightings.some((sighting) => sighting.place === place));
+      findTrouble(deployment, listeners, place, !sightings.some((sighting) => sighting.place === place));
     const judged = sources.flatMap((source) => {
       const why = refused.get(source.name);
       return why === undefined
         ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs, troubleAt })
         : [why];
     });
-    return scrubberOf(deployment)([...new Set(judged)]);
+    return makeScrubber(deployment)([...new Set(judged)]);
   } finally {
     ingestion.close();
     await listeners.close();
@@ -82,7 +82,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
 }
 
 /** @param isMute True if no request at all has come to the place */
-function troubleOf({ places }: Deployment, listeners: Listeners, name: string, isMute: boolean): Trouble | undefined {
+function findTrouble({ places }: Deployment, listeners: Listeners, name: string, isMute: boolean): Trouble | undefined {
   const place = places.find((each) => each.name === name);
   const failure = listeners.failureAt(name);
   if (place === undefined || failure === undefined) return undefined;
@@ -91,12 +91,12 @@ function troubleOf({ places }: Deployment, listeners: Listeners, name: string, i
   return { words: failureWords(failure, place), isMute };
 }
 
-function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {
+function findIds({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {
   return idsIn(decoded({ rawHeaders, body }).body.toString('latin1'));
 }
 
 /** Reason why a call was not accepted; undefined if it was. */
-async function refusalOf(
+async function findRefusal(
   take: () => Promise<{ readonly status: number; readonly json: unknown }>,
 ): Promise<string | undefined> {
   try {
@@ -113,7 +113,7 @@ function urlFinder(deployment: Deployment): (place: string, target: string) => S
   return (place, target) => {
     const spot = spots(place, target);
     const urls = deployment.sources.flatMap(({ name, hooks }) =>
-      hooks.map((hook, index) => ({ source: name, index, spot: spotOf(hook.place, hook.target) })),
+      hooks.map((hook, index) => ({ source: name, index, spot: toSpot(hook.place, hook.target) })),
     );
     return urls.find((each) => each.spot === spot);
   };
@@ -124,5 +124,5 @@ function answer({ response }: Arrival, status: number): void {
 }
 
 function placeKey({ place, target }: Sighting): string {
-  return spotOf(place, target);
+  return toSpot(place, target);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demandOf, isAnySecret, keyOf } from './demand.ts';
+import { isAnySecret, readDemand, toKey } from './demand.ts';
 import type { DeployedSource } from './file/deployment.ts';
-import { meets } from './serve/fixed-pool.ts';
+import { meets } from './serve/configured-sources.ts';
 
 const HOST = 'hook-1-abc.endpoint.invalid';
 const isEndpoint = (host: string): boolean => host.endsWith('.endpoint.invalid');
@@ -14,14 +14,14 @@ const OWN = { url: `http://${HOST}/hook-1-abc` };
 
 describe('what a case asks for', () => {
   it('leaves out the address of a URL and the value of a plain secret', () => {
-    const { demand, secret, hosts } = demandOf(settings([OWN], { sharedSecret: 'a shared secret' }), isEndpoint);
+    const { demand, secret, hosts } = readDemand(settings([OWN], { sharedSecret: 'a shared secret' }), isEndpoint);
     expect(demand).toEqual({ type: 'server', enabled: true, secret: 'any', hooks: [{}] });
     expect([secret, hosts]).toEqual(['a shared secret', [HOST]]);
   });
 
   it('keeps headers, a path that the case has chosen, and a secret whose form matters', () => {
     const hook = { url: `http://${HOST}/a%20b?c=d`, headers: { 'X-Team': 'blue' } };
-    const { demand } = demandOf(settings([hook], { sharedSecret: 'ключ' }), isEndpoint);
+    const { demand } = readDemand(settings([hook], { sharedSecret: 'ключ' }), isEndpoint);
     expect(demand).toMatchObject({
       secret: { exactly: 'ключ' },
       hooks: [{ target: '/a%20b?c=d', headers: { 'X-Team': 'blue' } }],
@@ -42,7 +42,7 @@ describe('what a case asks for', () => {
       /the same path/,
     ],
   ])('cannot be set up with %s', (_, webhooks, reason) => {
-    expect(() => demandOf(settings(webhooks), isEndpoint)).toThrow(reason);
+    expect(() => readDemand(settings(webhooks), isEndpoint)).toThrow(reason);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('what a case asks for', () => {
     const keys = [
       { A: '1', B: '2' },
       { B: '2', A: '1' },
-    ].map((headers) => keyOf({ type: 'server', enabled: true, hooks: [{ headers }] }));
+    ].map((headers) => toKey({ type: 'server', enabled: true, hooks: [{ headers }] }));
     expect(keys[0]).toBe(keys[1]);
   });
 });

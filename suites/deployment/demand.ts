@@ -58,7 +58,7 @@ export function isAnySecret(secret: string): boolean {
  * @param isEndpoint true if a host is that of a receiver
  * @throws NotTested if the settings cannot be set up beforehand
  */
-export function demandOf(settings: unknown, isEndpoint: (host: string) => boolean): Demanded {
+export function readDemand(settings: unknown, isEndpoint: (host: string) => boolean): Demanded {
   const parsed = sourceSchema.safeParse(settings);
   const webhooks = parsed.success ? parsed.data.destinations.Webhooks : undefined;
   if (!parsed.success || webhooks === undefined) throw new NotTested('needs settings that a service may refuse');
@@ -78,14 +78,14 @@ export function demandOf(settings: unknown, isEndpoint: (host: string) => boolea
       type: parsed.data.type,
       enabled: webhooks.enabled,
       ...(secret === undefined ? {} : { secret: isAnySecret(secret) ? 'any' : { exactly: secret } }),
-      hooks: hooks.map(({ url, headers }) => hookOf(url, headers)),
+      hooks: hooks.map(({ url, headers }) => readHook(url, headers)),
     },
     secret,
     hosts: urls.map(({ hostname }) => hostname),
   };
 }
 
-function hookOf(url: string, headers: Readonly<Record<string, string>> | undefined): DemandedHook {
+function readHook(url: string, headers: Readonly<Record<string, string>> | undefined): DemandedHook {
   const { host, pathname, search } = new URL(url);
   const [token = ''] = host.split('.');
   // The path as written in the case: a URL library may change its escapes.
@@ -98,8 +98,8 @@ function hookOf(url: string, headers: Readonly<Record<string, string>> | undefin
 }
 
 /** The same settings meet two demands with the same key. */
-export function keyOf({ type, enabled, secret, hooks }: Demand): string {
-  const headersOf = ({ headers = {} }: DemandedHook): unknown =>
+export function toKey({ type, enabled, secret, hooks }: Demand): string {
+  const sortHeaders = ({ headers = {} }: DemandedHook): unknown =>
     Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([type, enabled, secret ?? null, hooks.map((hook) => [hook.target ?? null, headersOf(hook)])]);
+  return JSON.stringify([type, enabled, secret ?? null, hooks.map((hook) => [hook.target ?? null, sortHeaders(hook)])]);
 }

@@ -44,7 +44,9 @@ export function judgeSource(source: DeployedSource, evidence: Evidence): string[
   const [first] = sightings;
   if (!enabled || hooks.length === 0) {
     const why = enabled ? 'which has no URL' : 'whose destination is switched off';
-    return first === undefined ? [] : [`Expected nothing from ${name}, ${why}, got a request at ${placeOf(first)}`];
+    return first === undefined
+      ? []
+      : [`Expected nothing from ${name}, ${why}, got a request at ${describePlace(first)}`];
   }
   const strays = sightings.filter(({ url }) => url?.source !== name);
   const silent = hooks.filter((_, index) => !sightings.some(({ url }) => url?.source === name && url.index === index));
@@ -66,7 +68,7 @@ function strayed({ name, hooks }: DeployedSource, stray: Sighting): string {
   const urls = hooks.map(({ url }) => url).join(' or ');
   const whose = stray.url === undefined ? 'which is not a URL in the file' : `which is a URL of ${stray.url.source}`;
   const key = stray.url === undefined ? '' : `, or its write key is that of ${stray.url.source}`;
-  return `Expected a call through ${name} to arrive at ${urls}, got it at ${placeOf(stray)}, ${whose}: a URL of ${name} leads elsewhere${key}`;
+  return `Expected a call through ${name} to arrive at ${urls}, got it at ${describePlace(stray)}, ${whose}: a URL of ${name} leads elsewhere${key}`;
 }
 
 function silence(
@@ -118,6 +120,6 @@ function headerProblems({ name, hooks }: DeployedSource, { url, request }: Sight
   });
 }
 
-function placeOf({ place, target }: Sighting): string {
+function describePlace({ place, target }: Sighting): string {
   return `${target} of \`receivers.${place}\``;
 }

@@ -57,9 +57,9 @@ export function comparing<Rules extends Group>(
 ): Rules {
   const kept = new Map<PropertyKey, unknown>();
   const answer = (name: PropertyKey): unknown => {
-    const rule = ruleOf(reference, name);
+    const rule = findRule(reference, name);
     const changed = others
-      .map((other) => ({ name: other.name, rules: ruleOf(other.rules, name) }))
+      .map((other) => ({ name: other.name, rules: findRule(other.rules, name) }))
       .filter(({ rules }) => rules !== rule);
     if (changed.length === 0) return rule;
     if (typeof rule === 'function') return comparedRule(rule as Rule, changed as Alternative<Rule>[], differs);
@@ -77,7 +77,7 @@ export function comparing<Rules extends Group>(
 
 type Rule = (...asked: unknown[]) => unknown;
 
-function ruleOf(rules: Group, name: PropertyKey): unknown {
+function findRule(rules: Group, name: PropertyKey): unknown {
   return (rules as Readonly<Record<PropertyKey, unknown>>)[name];
 }
 

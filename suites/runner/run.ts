@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { scrubberOf } from '../deployment/serve/open-deployment.ts';
+import { makeScrubber } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
@@ -43,7 +43,7 @@ export function toAsked({
  */
 export async function play(request: RunRequest, events: Events, signal: AbortSignal): Promise<Why> {
   const { deployment } = request;
-  const scrub = deployment === undefined ? <Value>(value: Value): Value => value : scrubberOf(deployment);
+  const scrub = deployment === undefined ? <Value>(value: Value): Value => value : makeScrubber(deployment);
   const tell = (body: EventBody): void => events.tell(scrub(body));
   const implementation = openImplementation(request, signal);
   const { url } = implementation;

@@ -33,11 +33,11 @@ import {
   attemptLines,
   clockText,
   DEV_ADDRESS,
-  deliverySummaryOf,
   EventLines,
   hintLine,
   type Look,
   messageLines,
+  summariseDelivery,
 } from './lines.ts';
 
 const KINDS = [...BODY_KINDS, 'all'] as const;
@@ -109,7 +109,7 @@ export async function printOutcomes(client: DevClient, ids: readonly string[]): 
   const look = lookOfTerminal();
   for (const id of ids.slice(0, MAX_SHOWN)) {
     const message = await concluded(client, id, untilMs);
-    const summary: DevMessageSummary = { ...message, deliveries: message.deliveries.map(deliverySummaryOf) };
+    const summary: DevMessageSummary = { ...message, deliveries: message.deliveries.map(summariseDelivery) };
     const lines = message.deliveries.flatMap(({ number, attempts }) =>
       attempts
         .filter(({ outcome }) => outcome !== 'under-way')
@@ -389,11 +389,11 @@ function printEvent(text: string, lines: EventLines): void {
   if (data === undefined) return;
   const parsed = devEventSchema.safeParse(JSON.parse(data.slice('data: '.length)));
   if (!parsed.success || !['attempt', 'delivery'].includes(parsed.data.event)) return;
-  for (const line of lines.of(parsed.data, atOf(parsed.data))) print(`${line}\n`);
+  for (const line of lines.of(parsed.data, toInstant(parsed.data))) print(`${line}\n`);
 }
 
 /** The instant of an event. */
-function atOf(event: ReturnType<typeof devEventSchema.parse>): string {
+function toInstant(event: ReturnType<typeof devEventSchema.parse>): string {
   if (event.event !== 'delivery') return new Date(0).toISOString();
   const delivery = event.message.deliveries.find(({ number }) => number === event.url);
   return delivery?.last?.at ?? event.message.at;

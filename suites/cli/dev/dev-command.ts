@@ -25,7 +25,7 @@ export async function devCommand(options: Given): Promise<number> {
   const given = readDevArguments(options, ownKeys);
   const ending = new AbortController();
   // The reader of the address may send a signal immediately.
-  const ended = endOf(given, ending.signal);
+  const ended = waitForEnd(given, ending.signal);
   const demo = given.demo ? await startDemoEndpoint() : undefined;
   const dev = await start(given, demo?.url).catch((error) => {
     ending.abort();
@@ -73,7 +73,7 @@ function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
  * The reason why the command must end, once it must: a signal, or the end of its parent or of the reader of its lines.
  * npm ends without a signal to what it runs, so `dev` ends with it, but not with a script that started npm in the background.
  */
-function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<string> {
+function waitForEnd({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<string> {
   const reasons = ENDING_SIGNALS.map((name) => once(process, name, { signal }).then(() => `it got ${name}`));
   // A reader such as `head` has read enough.
   reasons.push(once(process.stdout, 'error', { signal }).then(() => 'nothing reads its output any more'));
@@ -109,7 +109,7 @@ function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, fi
   const paint = paintWith(terminal().color);
   const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
   printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
-  const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(service.settings.sources, writeKey) });
+  const lines = new EventLines({ paint, nameOf: (writeKey) => findName(service.settings.sources, writeKey) });
   printEvents(service, ({ event }) =>
     lines
       .of(event, new Date(service.clock.now()).toISOString())
@@ -140,7 +140,7 @@ function readiness(address: string, sources: Sources): object {
   };
 }
 
-function nameOf(sources: Sources, writeKey: string): string | null {
+function findName(sources: Sources, writeKey: string): string | null {
   if (sources.length < 2) return null;
   return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
 }

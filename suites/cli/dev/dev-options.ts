@@ -44,9 +44,9 @@ export function readDevArguments(given: Given, keys: () => FolderKeys): DevArgum
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
   }
-  const file = demo ? undefined : fileOf(given);
+  const file = demo ? undefined : findFile(given);
   return {
-    settings: file === undefined ? settingsOf(given, keys) : readSettings(file),
+    settings: file === undefined ? makeSettings(given, keys) : readSettings(file),
     file,
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
     ...readHosts(given),
@@ -61,7 +61,7 @@ export function readDevArguments(given: Given, keys: () => FolderKeys): DevArgum
 }
 
 /** The named file, or else the one in the working folder, unless flags set the source. */
-function fileOf(given: Given): string | undefined {
+function findFile(given: Given): string | undefined {
   const named = given.text('settings');
   const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
   if (named !== undefined && flag !== undefined) {
@@ -71,7 +71,7 @@ function fileOf(given: Given): string | undefined {
   return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
 }
 
-function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
+function makeSettings(given: Given, keys: () => FolderKeys): DevSettings {
   const urls = given.all('forward-to').map(readForwardUrl);
   if (urls.length > LIMITS.webhookUrls) {
     throw new RoutespecError(

@@ -80,7 +80,7 @@ function makeOwnFolder(folder: string): void {
 
 function readKeys(file: string): FolderKeys {
   const { text, problem } = readOwn(file);
-  const keys = keysSchema.safeParse(problem === undefined ? jsonOf(text) : undefined);
+  const keys = keysSchema.safeParse(problem === undefined ? parseJson(text) : undefined);
   if (keys.success) return keysIn(keys.data);
   const expected = 'It has to be a file that only you can read, with the write key and secret of this folder';
   const advice = 'Remove it, and the next start makes new ones';
@@ -107,7 +107,7 @@ function readOwn(file: string): { readonly text: string; readonly problem?: stri
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

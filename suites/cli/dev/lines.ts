@@ -163,7 +163,7 @@ export function clockText({ now, running, next, waiting }: DevClock): string {
     next === null
       ? 'nothing waits'
       : `${plural(waiting, 'delivery waits', 'deliveries wait')}, next at ${timeAhead(next, now)}`;
-  return `the clock is at ${dayOf(now)} ${timeOfDay(now)}${state}; ${what}`;
+  return `the clock is at ${toDay(now)} ${timeOfDay(now)}${state}; ${what}`;
 }
 
 /** Characters of an event name, a user id or a URL in a line. */
@@ -223,7 +223,7 @@ function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemp
   const { at, durationMs, signature } = attempt;
   const endAt = new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
   const parts = [
-    paint(styleOf(message, delivery), plain(outcomeText(attempt))) + tookText(attempt),
+    paint(chooseStyle(message, delivery), plain(outcomeText(attempt))) + tookText(attempt),
     attempt.ignored === null ? '' : paint('warn', 'ignored'),
     attempt.number === 1 ? '' : `attempt ${attempt.number}`,
     paint('quiet', urlText(message, delivery)),
@@ -263,7 +263,7 @@ function outcomeText({ outcome, reason }: DevAttemptSummary): string {
   return outcome === 'certificate' ? `certificate refused, nothing sent: ${reason}` : reason;
 }
 
-function styleOf({ state }: DevMessageSummary, delivery: DevDeliverySummary | undefined): Style {
+function chooseStyle({ state }: DevMessageSummary, delivery: DevDeliverySummary | undefined): Style {
   if (delivery?.state === 'processed' || state === 'delivered') return 'good';
   return delivery?.state === 'waiting' ? 'warn' : 'bad';
 }
@@ -285,7 +285,7 @@ function variedText(
   return `(varied: ${varied.map(({ name }) => name).join(', ')})`;
 }
 
-export function deliverySummaryOf({ attempts, ...delivery }: DevDelivery): DevDeliverySummary {
+export function summariseDelivery({ attempts, ...delivery }: DevDelivery): DevDeliverySummary {
   return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null, story: summariseEndings(attempts) };
 }
 
@@ -298,7 +298,7 @@ export function timeOfDay(instant: string): string {
 }
 
 /** The day of an instant on this machine, `2026-01-31`. */
-export function dayOf(instant: string): string {
+export function toDay(instant: string): string {
   const date = new Date(instant);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;

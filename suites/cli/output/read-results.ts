@@ -55,14 +55,14 @@ function resultsOfJournal(file: string): Results {
   const lines = readText(file).split('\n').slice(0, -1);
   return resultsOfLines(
     lines.map((line, at) => {
-      const event = eventSchema.safeParse(jsonOf(line));
+      const event = eventSchema.safeParse(parseJson(line));
       if (event.success) return event.data;
       throw new RoutespecError('invalid', `Line ${at + 1} of ${file} is not an event of a run`);
     }),
   );
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,7 +7,7 @@ import { askedFor, makeCase, makeEvents, makeResult } from '../../runner/results
 import { ProgressLine } from './record.ts';
 
 /** A stream that keeps what is written to it. */
-function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } {
+function makeStream(isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } {
   const written: string[] = [];
   const write = (text: string): boolean => written.push(text) > 0;
   return { stream: { isTTY, columns: 80, write } as unknown as NodeJS.WriteStream, written };
@@ -21,7 +21,7 @@ const ended = (result: CaseResult): EventBody => ({
 });
 
 /** A run of so many cases, of which those named `known-…` are known to fail, whose events a line follows. */
-function runOf(stream: NodeJS.WriteStream, total: number) {
+function makeRun(stream: NodeJS.WriteStream, total: number) {
   const cases = ['a', 'known-failed', 'known-passed', ...Array(total).fill('b')]
     .slice(0, total)
     .map((id) => makeCase({ id }));
@@ -39,16 +39,16 @@ afterEach(() => void vi.useRealTimers());
 
 describe('ProgressLine', () => {
   it('writes nothing in a short run if there is no terminal', () => {
-    const { stream, written } = streamOf(false);
-    const { tell } = runOf(stream, 2);
+    const { stream, written } = makeStream(false);
+    const { tell } = makeRun(stream, 2);
     for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) tell(body);
     expect(written).toEqual([]);
   });
 
   it('writes a new line each 30 s if there is none', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { stream, written } = streamOf(false);
-    const { tell } = runOf(stream, 99);
+    const { stream, written } = makeStream(false);
+    const { tell } = makeRun(stream, 99);
     for (let step = 0; step < 70; step += 1) {
       vi.advanceTimersByTime(1_000);
       tell(began('a'));
@@ -58,8 +58,8 @@ describe('ProgressLine', () => {
   });
 
   it('redraws one line on a terminal, and erases it when the run ends', () => {
-    const { stream, written } = streamOf(true);
-    const { tell } = runOf(stream, 2);
+    const { stream, written } = makeStream(true);
+    const { tell } = makeRun(stream, 2);
     for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) {
       vi.advanceTimersByTime(1_000);
       tell(body);
@@ -71,8 +71,8 @@ describe('ProgressLine', () => {
   });
 
   it('counts failures and unexpected passes as failed, but not expected failures', () => {
-    const { stream, written } = streamOf(true);
-    const { tell } = runOf(stream, 9);
+    const { stream, written } = makeStream(true);
+    const { tell } = makeRun(stream, 9);
     const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
     const results = [
       makeResult('a', 'failed', { failure }),
@@ -88,8 +88,8 @@ describe('ProgressLine', () => {
   });
 
   it('draws at most ten times a second', () => {
-    const { stream, written } = streamOf(true);
-    const { tell } = runOf(stream, 100);
+    const { stream, written } = makeStream(true);
+    const { tell } = makeRun(stream, 100);
     for (let step = 0; step < 99; step += 1) {
       vi.advanceTimersByTime(10);
       tell(began(`case-${step}`));

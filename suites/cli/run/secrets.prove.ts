@@ -11,7 +11,7 @@ const SECRET = 's3cret-of-somebody';
 const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown,html'];
 
 /** All that a command wrote: to the terminal, and to its reports. */
-async function everythingOf(command: SampleCommand): Promise<string> {
+async function readEverything(command: SampleCommand): Promise<string> {
   const { stdout, stderr } = await command.ended();
   const folder = join(command.folder, 'reports/latest');
   const names = await readdir(folder);
@@ -23,7 +23,7 @@ describe.concurrent('routespec run shows no secret', () => {
   it('of the command of an implementation, nor of what it prints', async ({ expect }) => {
     const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${SECRET}`;
     const command = await runs.start('--exec', `export API_TOKEN='${SECRET}'; ${line}`, ...REPORTERS);
-    const everything = await everythingOf(command);
+    const everything = await readEverything(command);
     expect(everything).toContain('the token=*** is wrong');
     expect(everything).not.toContain(SECRET);
     expect((await command.results()).target.url).toMatch(/^export API_TOKEN=\*\*\*; .* --password \*\*\*$/);

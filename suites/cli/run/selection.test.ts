@@ -14,7 +14,7 @@ import { casesAgain, casesOfShard, readSelection, shardFacts } from './selection
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
-const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
+const listIds = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
 
 let folder = '';
 beforeAll(async () => {
@@ -35,14 +35,14 @@ describe('readSelection', () => {
 
   it('leaves out what needs the other role with --role, unless that role is there too', async () => {
     const alone = await select('body/page', '*/signed', '--role', 'router');
-    expect(idsOf(alone)).toContain('body/page');
+    expect(listIds(alone)).toContain('body/page');
     expect(alone.cases.filter((each) => listRoles(each).includes('client'))).toEqual([]);
     const none = await select('ingestion/*', '--exec', 'a', '--client', 'none', '--role', 'router');
-    expect(idsOf(none)).toEqual(['ingestion/ways']);
+    expect(listIds(none)).toEqual(['ingestion/ways']);
     const simulated = await select('ingestion/*', '--exec', 'a', '--role', 'router');
-    expect(idsOf(simulated)).toContain('ingestion/page-traits');
+    expect(listIds(simulated)).toContain('ingestion/page-traits');
     const paired = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
-    expect(idsOf(paired)).toContain('ingestion/page-traits');
+    expect(listIds(paired)).toContain('ingestion/page-traits');
   });
 
   it('leaves out what needs the other role if nothing has it in the end, unless nothing else is left', async () => {
@@ -62,11 +62,11 @@ describe('readSelection', () => {
     const cases = [makeResult('body/page', 'failed', { seed: 9 }), makeResult('body/track', 'passed', { seed: 8 })];
     await writeLast(sampleRun({ cases, seed: 5, unplayed: ['body/group'] }));
     const again = await select('body/*', '--failed', '--out', folder);
-    expect(idsOf(again).toSorted()).toEqual(['body/group', 'body/page']);
+    expect(listIds(again).toSorted()).toEqual(['body/group', 'body/page']);
     expect(again).toMatchObject({ seed: 5, seeds: { 'body/page': 9 } });
     expect(await select('body/*', '--failed', '--out', folder, '--seed', '3')).not.toHaveProperty('seed');
     const none = await select('signature/*', '--failed', '--out', folder);
-    expect([idsOf(none), none.isNothingLeft]).toEqual([idsOf(await select('signature/*')), true]);
+    expect([listIds(none), none.isNothingLeft]).toEqual([listIds(await select('signature/*')), true]);
   });
 
   it('refuses results that are spoilt or not there, unless the run can do without', async () => {
@@ -81,7 +81,7 @@ describe('readSelection', () => {
 
   it('gives each shard a part, and says which', async () => {
     const parts = [await select('body/*', '--shard', '1/2'), await select('body/*', '--shard', '2/2')];
-    expect(parts.flatMap(idsOf).toSorted()).toEqual(idsOf(await select('body/*')).toSorted());
+    expect(parts.flatMap(listIds).toSorted()).toEqual(listIds(await select('body/*')).toSorted());
     expect(parts.map(({ shard }) => [shard?.index, shard?.of])).toEqual([
       [1, 2],
       [2, 2],
@@ -105,21 +105,21 @@ const LAST: Results = sampleRun({
 });
 
 describe('casesAgain', () => {
-  const idsOf = (...args: Parameters<typeof casesAgain>): string[] => casesAgain(...args).map(({ id }) => id);
+  const listIds = (...args: Parameters<typeof casesAgain>): string[] => casesAgain(...args).map(({ id }) => id);
 
   it('repeats what failed, could not run, or was not played', () => {
-    const ids = idsOf(CASES, LAST, 'failed-only').toSorted();
+    const ids = listIds(CASES, LAST, 'failed-only').toSorted();
     expect(ids).toEqual(['body/group', 'body/identify', 'body/track', 'signature/unicode-body']);
   });
 
   it('repeats the case in which a watch saw a failure', () => {
     const cases = [makeResult('every-request/digest', 'failed', { seenIn: 'body/page' })];
     const last = { ...LAST, cases, unplayed: [] };
-    expect(idsOf(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
+    expect(listIds(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
   });
 
   it('plays what failed first, and then all the rest', () => {
-    const ids = idsOf(CASES, LAST, 'failed-first');
+    const ids = listIds(CASES, LAST, 'failed-first');
     expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
   });

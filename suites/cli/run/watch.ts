@@ -34,7 +34,7 @@ export async function watchRuns(outFolder: string): Promise<number> {
   let lastCode: number | undefined;
   while (!state.isOver) {
     state.run = start();
-    const code = await endOf(state.run);
+    const code = await waitForEnd(state.run);
     state.run = undefined;
     if (code === EXIT.usage && lastCode === undefined) return code;
     if (code !== EXIT.interrupted) lastCode = code;
@@ -90,7 +90,7 @@ function start(): ChildProcess {
 }
 
 /** @returns Its exit code. A signal before it is ready for one ends it in another way. */
-async function endOf(child: ChildProcess): Promise<number> {
+async function waitForEnd(child: ChildProcess): Promise<number> {
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return code ?? (ENDING_SIGNALS.some((name) => name === signal) ? EXIT.interrupted : EXIT.couldNotRun);
 }

@@ -14,7 +14,7 @@ const LONGEST = 10_000;
  * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not
  * repeated.
  */
-export function credentialsOf({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
+export function readCredentials({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
   const owners = new Map<string, string>();
   const read = (name: string, what: string): string => {
     const value = variable(env, name);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { credentialsOf } from './credentials.ts';
+import { readCredentials } from './credentials.ts';
 import { isSecret } from './deployment.ts';
 import { readDeployment } from './read-deployment.ts';
 
@@ -102,7 +102,7 @@ describe('credentialsOf', () => {
 
   it('reads the environment', () => {
     const env = { A_KEY: 'a write key', A_SECRET: 'a long secret' };
-    expect(credentialsOf(read(two), env).get('a')).toEqual({ writeKey: 'a write key', secret: 'a long secret' });
+    expect(readCredentials(read(two), env).get('a')).toEqual({ writeKey: 'a write key', secret: 'a long secret' });
   });
 
   it.each([
@@ -112,10 +112,10 @@ describe('credentialsOf', () => {
     [{ A_KEY: 'a write key', A_SECRET: 'short' }, /to have at least 8 characters/],
     [{ A_KEY: 'a write key', A_SECRET: 'x'.repeat(10_001) }, /to have at most 10000 characters .*, got more$/],
   ])('refuses %j', (env, sentence) => {
-    expect(() => credentialsOf(read(two), env)).toThrow(sentence);
+    expect(() => readCredentials(read(two), env)).toThrow(sentence);
   });
 
   it('takes a short secret that the plan names', () => {
-    expect(credentialsOf(read(two), { A_KEY: 'a write key', A_SECRET: 's' }).get('a')?.secret).toBe('s');
+    expect(readCredentials(read(two), { A_KEY: 'a write key', A_SECRET: 's' }).get('a')?.secret).toBe('s');
   });
 });

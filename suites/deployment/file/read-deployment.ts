@@ -18,7 +18,7 @@ export function readDeployment(file: string): Deployment {
   const parsed = deploymentSchema.safeParse(json);
   if (parsed.success) {
     demandRequestable(parsed.data, shown);
-    return deploymentOf(parsed.data, file, shown);
+    return toDeployment(parsed.data, file, shown);
   }
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') || 'the file';
@@ -60,7 +60,7 @@ const NAMES = [
   ],
 ];
 
-function deploymentOf(
+function toDeployment(
   { name, version, pathToken, ingestion, receivers, sources }: DeploymentFile,
   file: string,
   shown: string,
@@ -78,7 +78,7 @@ function deploymentOf(
     ...(pathToken === undefined ? {} : { pathToken }),
     ingestion: { url: ingestion.url.replace(/\/+$/, ''), form: ingestion.form ?? 'batch' },
     places,
-    sources: Object.entries(sources).map(([source, given]) => sourceOf(source, given, { places, pathToken, shown })),
+    sources: Object.entries(sources).map(([source, given]) => toSource(source, given, { places, pathToken, shown })),
   };
   demandOrder(deployment);
   return deployment;
@@ -96,7 +96,7 @@ export function defaultPath(source: string, index: number, pathToken: string | u
   return `${pathToken === undefined ? '' : `/${pathToken}`}/${source}/${index + 1}`;
 }
 
-function sourceOf(
+function toSource(
   name: string,
   { writeKey, secret, type = 'server', enabled = true, webhooks }: DeploymentFile['sources'][string],
   { places, pathToken, shown }: Surroundings,

@@ -6,17 +6,17 @@ import { visible } from '../../../spec/text/visible.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { abbreviated, clipped, shown } from '../../harness/text.ts';
 import type { EventBody } from '../../runner/events.ts';
-import { formsOf, scrubber } from './scrub.ts';
+import { listForms, scrubber } from './scrub.ts';
 
 /** All names of members and all words that a schema lists, and an id. */
-function wordsOf(schema: unknown, found = new Set(['SIG-003', 'signature', 'signature/unicode-body'])): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) wordsOf(schema.unwrap(), found);
-  if (schema instanceof z.ZodArray) wordsOf(schema.element, found);
+function listWords(schema: unknown, found = new Set(['SIG-003', 'signature', 'signature/unicode-body'])): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) listWords(schema.unwrap(), found);
+  if (schema instanceof z.ZodArray) listWords(schema.element, found);
   if (schema instanceof z.ZodEnum) for (const word of schema.options) found.add(word);
   if (schema instanceof z.ZodObject) {
     for (const [name, member] of Object.entries(schema.shape)) {
       found.add(name);
-      wordsOf(member, found);
+      listWords(member, found);
     }
   }
   return [...found];
@@ -73,7 +73,7 @@ describe('scrubber', () => {
     });
   });
 
-  it.each(wordsOf(resultsSchema))('masks the secret %j as evidence, and leaves the report as it is', (word) => {
+  it.each(listWords(resultsSchema))('masks the secret %j as evidence, and leaves the report as it is', (word) => {
     const scrubWord = scrubber([word]);
     const results = scrubWord(runWith(word));
     expect(results).toEqual(runWith('***'));
@@ -109,7 +109,7 @@ describe('scrubber, of a text that was cut before', () => {
   it.each([3, 7, 11, 12, 13, 50, 299, 999])(
     'leaves nothing of a secret cut to %d characters before an ellipsis',
     (count) => {
-      for (const form of formsOf(long)) {
+      for (const form of listForms(long)) {
         expect(scrubLong(`got ${clipped(form, count)} (in all)`)).toBe('got ***… (in all)');
         expect(scrubLong(`got ${form.slice(0, count)} … (in all)`)).toBe('got *** … (in all)');
         expect(scrubLong(`got …${form.slice(-count)}, then`)).toBe('got …***, then');

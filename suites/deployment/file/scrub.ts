@@ -23,7 +23,7 @@ const FREE = 'value';
  * The names of members and the words of the report format stay.
  */
 export function scrubber(secrets: readonly string[]): <Value>(value: Value) => Value {
-  const forms = [...new Set(secrets.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  const forms = [...new Set(secrets.flatMap(listForms))].sort((one, other) => other.length - one.length);
   if (forms.length === 0) return (value) => value;
   const pattern = new RegExp(forms.map(escaped).join('|'), 'gi');
   const withoutPieces = pieceMasker(forms.map(lowerAscii), MASK);
@@ -58,10 +58,10 @@ function evidence(value: unknown, mask: Mask): unknown {
 }
 
 /** All spellings of a secret that are searched for. */
-export function formsOf(secret: string): string[] {
+export function listForms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const quoted = JSON.stringify(secret).slice(1, -1);
-  const plain = [secret, quoted, encodeURIComponent(secret), bytes.toString('hex'), ...base64FormsOf(bytes)];
+  const plain = [secret, quoted, encodeURIComponent(secret), bytes.toString('hex'), ...listBase64Forms(bytes)];
   // Reports make unprintable characters visible, and shorten long runs of one character.
   return [...plain, visible(secret), ...plain.map((form) => abbreviated(form))];
 }
@@ -70,7 +70,7 @@ export function formsOf(secret: string): string[] {
  * In base64, three bytes are four characters, so a text looks different at each offset. The characters that depend on
  * the bytes around it are left out.
  */
-function base64FormsOf(bytes: Buffer): string[] {
+function listBase64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
     const core = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

@@ -1,5 +1,5 @@
 import type { DeploymentFile } from '../../../spec/shapes/deployment.ts';
-import { type Demand, keyOf, type Plan } from '../demand.ts';
+import { type Demand, type Plan, toKey } from '../demand.ts';
 import { PLAN } from './plan.ts';
 
 /** A source to set up, and the cases that it allows. */
@@ -66,7 +66,7 @@ export function sourceNames({ demands, needs }: Plan): string[][] {
       ...Object.values(needs).flatMap(({ sources }) => sources.map(([at, count]) => (at === index ? count : 0))),
     ),
   );
-  const bases = demands.map(baseOf);
+  const bases = demands.map(nameDemand);
   const seen = new Map<string, number>();
   return demands.map((_, index) => {
     const base = bases[index] ?? '';
@@ -80,7 +80,7 @@ export function sourceNames({ demands, needs }: Plan): string[][] {
 }
 
 /** The special part of a demand, in a few words. */
-function baseOf(demand: Demand): string {
+function nameDemand(demand: Demand): string {
   const { type, enabled, secret, hooks } = demand;
   const words = [
     ...(enabled ? [] : ['off']),
@@ -95,19 +95,19 @@ function baseOf(demand: Demand): string {
 
 /** Demands in key order, so that a plan does not depend on the order of cases. */
 export function inOrder(demands: Iterable<Demand>): Demand[] {
-  const byKey = new Map([...demands].map((demand) => [keyOf(demand), demand]));
+  const byKey = new Map([...demands].map((demand) => [toKey(demand), demand]));
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, demand]) => demand);
 }
 
-export function variablesOf(name: string): { readonly writeKey: string; readonly secret: string } {
+export function nameVariables(name: string): { readonly writeKey: string; readonly secret: string } {
   const words = name.toUpperCase().replaceAll('-', '_');
   return { writeKey: `ROUTESPEC_${words}_KEY`, secret: `ROUTESPEC_${words}_SECRET` };
 }
 
 /** A deployment file with these sources. Its addresses are examples. */
-export function templateOf(sources: readonly PlannedSource[], pathToken: string): DeploymentFile {
+export function makeTemplate(sources: readonly PlannedSource[], pathToken: string): DeploymentFile {
   const entries = sources.map(({ name, demand: { type, enabled, secret, hooks } }) => {
-    const variables = variablesOf(name);
+    const variables = nameVariables(name);
     const source = {
       writeKey: { env: variables.writeKey },
       ...(secret === undefined ? {} : { secret: { env: variables.secret } }),

@@ -3,7 +3,7 @@ import { CASES } from '../../cases/index.ts';
 import type { Demand, Plan } from '../demand.ts';
 import { defaultPath } from '../file/read-deployment.ts';
 import { PLAN } from './plan.ts';
-import { type PlannedSource, variablesOf } from './planned-source.ts';
+import { nameVariables, type PlannedSource } from './planned-source.ts';
 
 export interface PlanDocument {
   readonly sources: readonly (PlannedSource & { readonly requirements: readonly string[] })[];
@@ -14,12 +14,12 @@ export interface PlanDocument {
 /** The plan as data: each source with the cases that it allows, and their requirements. */
 export function planDocument(sources: readonly PlannedSource[], { impossible }: Plan = PLAN): PlanDocument {
   return {
-    sources: sources.map((source) => ({ ...source, requirements: requirementsOf(source) })),
+    sources: sources.map((source) => ({ ...source, requirements: listRequirements(source) })),
     notTested: impossible,
   };
 }
 
-function requirementsOf({ unlocks }: PlannedSource): string[] {
+function listRequirements({ unlocks }: PlannedSource): string[] {
   return [
     ...new Set(CASES.filter(({ id }) => unlocks.includes(id)).map(({ requirements: [first] }) => first ?? '')),
   ].sort();
@@ -64,7 +64,7 @@ export function planSteps(sources: readonly PlannedSource[], pathToken: string):
 }
 
 function sourceSteps(name: string, { type, enabled, secret, hooks }: Demand, pathToken: string): string[] {
-  const variables = variablesOf(name);
+  const variables = nameVariables(name);
   const urls = hooks.map(({ target, headers = {} }, index) => {
     const lines = Object.entries(headers).map(([header, value]) => `\n     static header ${header}: ${value}`);
     return `\n   - PUBLIC${target ?? defaultPath(name, index, pathToken)}${lines.join('')}`;

@@ -1,7 +1,7 @@
 import { NotTested } from '../../harness/not-tested.ts';
 import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
-import { type Demanded, keyOf } from '../demand.ts';
+import { type Demanded, toKey } from '../demand.ts';
 import { idsIn, type MarkedId } from '../marks.ts';
 import type { Reserved, WorldSources } from './sources.ts';
 
@@ -49,7 +49,7 @@ export class DeployedWorld {
   }
 
   /** The deployed source for a call. @throws NotTested if it has none */
-  sourceOf(writeKey: string, call: unknown): Reserved {
+  chooseSource(writeKey: string, call: unknown): Reserved {
     const handle = this.#handles.get(writeKey);
     if (handle === undefined) throw new NotTested('needs a source without settings');
     for (const { id } of idsIn(bodyText(call) ?? '')) this.#handleOf.set(id, handle);
@@ -62,7 +62,7 @@ export class DeployedWorld {
   }
 
   /** The owner in this world of a request that arrived at a spot. Undefined if no source of this world has that URL. */
-  destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
+  findDestination(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
     const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
     return handle && this.#destination(handle, handle.reserved.spots.indexOf(spot));
@@ -72,7 +72,7 @@ export class DeployedWorld {
    * The owner of a request of this world to a path that no URL has, so that the case sees the changed path. Undefined
    * unless the source of the message has just one URL.
    */
-  soleDestination(ids: readonly MarkedId[]): Destination | undefined {
+  findOnlyDestination(ids: readonly MarkedId[]): Destination | undefined {
     const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
     return handle?.reserved.spots.length === 1 ? this.#destination(handle, 0) : undefined;
   }
@@ -98,6 +98,6 @@ export class DeployedWorld {
 }
 
 function isSame(one: Demanded, other: Demanded): boolean {
-  const textOf = ({ demand, secret, hosts }: Demanded): string => JSON.stringify([keyOf(demand), secret, hosts]);
-  return textOf(one) === textOf(other);
+  const toText = ({ demand, secret, hosts }: Demanded): string => JSON.stringify([toKey(demand), secret, hosts]);
+  return toText(one) === toText(other);
 }

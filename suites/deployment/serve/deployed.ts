@@ -44,7 +44,7 @@ export class Deployed implements Implementation {
 
   async describe(limitMs = ALIVE_LIMIT_MS): Promise<Description> {
     await this.#options.demandAlive(limitMs);
-    return descriptionOf(this.#options);
+    return describeRouter(this.#options);
   }
 
   async createWorld(_: NewWorld, { purpose, capabilities }: WorldUse = {}): Promise<World> {
@@ -66,7 +66,7 @@ export class Deployed implements Implementation {
 }
 
 /** The description that a deployed router would give if it served the contract. */
-export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
+export function describeRouter({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
   return {
     contract: 1,
     implementation: { name, version },

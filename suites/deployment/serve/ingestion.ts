@@ -25,13 +25,13 @@ export class Ingestion {
    * Sends a call with its exact bytes, and returns the answer of the contract.
    * @throws RoutespecError if there is no answer, or one that says nothing about the call
    */
-  async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
+  async send(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
     const text = completed(bodyText(call) ?? '');
-    const kind = this.#where.form === 'single' ? CALL_KINDS.find((each) => each === kindOf(text)) : undefined;
+    const kind = this.#where.form === 'single' ? CALL_KINDS.find((each) => each === readKind(text)) : undefined;
     const url = `${this.#where.url}/v1/${kind ?? 'batch'}`;
     const body = new RawJson(kind === undefined ? `{"batch":[${text}]}` : text);
     const answer = await this.#of(writeKey).send('POST', url, body, ANSWER_LIMIT_MS, signal);
-    return answerOf(answer, url);
+    return toAnswer(answer, url);
   }
 
   /** @throws RoutespecError `unreachable` or `late` if nothing answers. The contents of the answer do not matter. */
@@ -59,7 +59,7 @@ function basic(writeKey: string): string {
 }
 
 /** The contract's answer for an answer of the ingestion address. */
-function answerOf({ status, json }: Answer, url: string): Answer {
+function toAnswer({ status, json }: Answer, url: string): Answer {
   if (status >= 200 && status < 300) return { status: 202, json: undefined };
   if (status >= 500) return { status, json };
   const got = `${status} with ${shown(json)}`;
@@ -72,8 +72,8 @@ function answerOf({ status, json }: Answer, url: string): Answer {
   return { status: 400, json: { error: { message: `the ingestion address answered ${got}` } } };
 }
 
-function kindOf(text: string): unknown {
-  return membersOf(text)['type'];
+function readKind(text: string): unknown {
+  return readMembers(text)['type'];
 }
 
 /**
@@ -82,7 +82,7 @@ function kindOf(text: string): unknown {
  * other bytes stay.
  */
 export function completed(text: string): string {
-  const { type, messageId, timestamp, userId } = membersOf(text);
+  const { type, messageId, timestamp, userId } = readMembers(text);
   if (type === undefined) return text;
   const added = [
     ...(messageId === undefined ? [`"messageId":"${randomUUID()}",`] : []),
@@ -91,7 +91,7 @@ export function completed(text: string): string {
   return text.replace('{', `{${added.join('')}`);
 }
 
-function membersOf(text: string): Readonly<Record<string, unknown>> {
+function readMembers(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));
   } catch {

@@ -6,7 +6,7 @@ import { BUDGET } from '../../harness/receivers/budget.ts';
 import { ARRIVAL_LIMIT_MS, serverFor } from '../../harness/receivers/server.ts';
 import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
-import { credentialsOfPlace } from './place-credentials.ts';
+import { readPlaceCredentials } from './place-credentials.ts';
 
 const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
   connections: BUDGET.connections,
@@ -47,7 +47,7 @@ export class Listeners {
   }
 
   /** The port of a place: the configured one, unless that was 0. */
-  portOf(place: string): number {
+  readPort(place: string): number {
     const address = this.#servers.get(place)?.address();
     if (typeof address === 'object' && address !== null) return address.port;
     throw new Error(`Expected ${place} to be open, got a place that is not`);
@@ -73,17 +73,17 @@ export class Listeners {
       if (!this.#failures.has(name)) this.#failures.set(name, failure);
     };
     const server = serverFor(
-      { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials: credentialsOfPlace(place) },
+      { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials: readPlaceCredentials(place) },
       {
         onRequest: (request, response) => this.#read(name, request, response),
         onTunnel: (_, socket) => socket.destroy(),
         onConnection: (socket) => this.#watch(socket),
         onMalformed: (error, socket) => {
-          const failure = failureOfMalformed(error);
+          const failure = explainMalformed(error);
           if (failure !== undefined) onFailure(failure);
           socket.destroy();
         },
-        onFailedHandshake: (code) => onFailure(failureOfHandshake(code)),
+        onFailedHandshake: (code) => onFailure(explainHandshake(code)),
       },
     );
     server.on('secureConnection', (socket: Socket) => onSilentEnd(socket, () => this.#spoken.has(socket), onFailure));
@@ -96,7 +96,7 @@ export class Listeners {
 
   #watch(socket: Socket): void {
     this.#sockets.add(socket);
-    const peer = peerOf(socket);
+    const peer = namePeer(socket);
     socket.on('close', () => {
       this.#sockets.delete(socket);
       this.#knownPeers.delete(peer);
@@ -107,7 +107,7 @@ export class Listeners {
   /** Closes the oldest connection without a request: strangers must not keep the router out. */
   #makeRoom(): void {
     const [oldest] = this.#sockets;
-    const stranger = [...this.#sockets].find((socket) => !this.#knownPeers.has(peerOf(socket)));
+    const stranger = [...this.#sockets].find((socket) => !this.#knownPeers.has(namePeer(socket)));
     (stranger ?? oldest)?.destroy();
   }
 
@@ -128,14 +128,14 @@ export class Listeners {
     });
     request.on('end', () => {
       if (sizeBytes > BUDGET.bodyBytes) return;
-      this.#knownPeers.add(peerOf(request.socket));
+      this.#knownPeers.add(namePeer(request.socket));
       this.#admit(place, { request, response, body: Buffer.concat(pieces) });
     });
   }
 }
 
 /** Names a connection, including one within TLS. */
-function peerOf({ remoteAddress, remotePort }: Socket): string {
+function namePeer({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
@@ -158,12 +158,12 @@ export type FailedConnection =
 const TLS_HANDSHAKE = 0x16;
 
 /** The mistake behind a malformed request at a listener with plain http. Undefined if it is something else. */
-function failureOfMalformed({ rawPacket }: { readonly rawPacket?: Buffer }): FailedConnection | undefined {
+function explainMalformed({ rawPacket }: { readonly rawPacket?: Buffer }): FailedConnection | undefined {
   return rawPacket?.[0] === TLS_HANDSHAKE ? { kind: 'tls-at-plain' } : undefined;
 }
 
 /** The mistake behind a failed handshake at a listener with https. */
-function failureOfHandshake(code: string | undefined): FailedConnection {
+function explainHandshake(code: string | undefined): FailedConnection {
   if (code === 'ERR_SSL_HTTP_REQUEST') return { kind: 'plain-at-tls' };
   return { kind: 'broken-off', ...(code === undefined ? {} : { code }) };
 }

@@ -8,12 +8,12 @@ class Guests {
   readonly locks = new Locks();
 
   async ask(guest: string, names: readonly string[], mode: Mode): Promise<void> {
-    void this.locks.take(names, mode).then(() => this.entered.push(guest));
+    void this.locks.lock(names, mode).then(() => this.entered.push(guest));
     await turn();
   }
 
   async leave(names: readonly string[], mode: Mode): Promise<void> {
-    this.locks.giveBack(names, mode);
+    this.locks.unlock(names, mode);
     await turn();
   }
 }

@@ -17,7 +17,7 @@ export class Locks {
   #waiting: Waiting[] = [];
 
   /** Takes these sources, as soon as possible. Each name occurs once. */
-  async take(names: readonly string[], mode: Mode): Promise<void> {
+  async lock(names: readonly string[], mode: Mode): Promise<void> {
     await new Promise<void>((enter) => {
       this.#waiting.push({ names, mode, enter });
       this.#admit();
@@ -25,7 +25,7 @@ export class Locks {
   }
 
   /** Returns the taken sources. */
-  giveBack(names: readonly string[], mode: Mode): void {
+  unlock(names: readonly string[], mode: Mode): void {
     for (const name of names) {
       if (mode === 'alone') this.#alone.delete(name);
       else this.#sharing.set(name, (this.#sharing.get(name) ?? 0) - 1);

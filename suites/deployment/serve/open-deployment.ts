@@ -1,15 +1,15 @@
 import { variable } from '../../harness/environment.ts';
-import { credentialsOf } from '../file/credentials.ts';
+import { readCredentials } from '../file/credentials.ts';
 import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
 import { newRunName } from '../marks.ts';
 import { isPublicSecret, whyImpossible } from '../plan/plan.ts';
+import { ConfiguredSources } from './configured-sources.ts';
 import { Deployed } from './deployed.ts';
-import { FixedPool } from './fixed-pool.ts';
 import { Ingestion } from './ingestion.ts';
 import { Listeners } from './listeners.ts';
 import { DeploymentProxy } from './proxy.ts';
-import { spotOf } from './sources.ts';
+import { toSpot } from './sources.ts';
 
 export interface OpenDeployment {
   readonly implementation: Deployed;
@@ -24,13 +24,13 @@ export interface OpenDeployment {
  * @throws RoutespecError `usage` or `machine` if a place or a secret is missing
  */
 export async function openDeployment(deployment: Deployment): Promise<OpenDeployment> {
-  const credentials = credentialsOf(deployment, process.env);
+  const credentials = readCredentials(deployment, process.env);
   const ingestion = new Ingestion(deployment.ingestion);
   const proxy = new DeploymentProxy({
     run: newRunName(),
-    pool: new FixedPool(deployment, credentials),
+    sources: new ConfiguredSources(deployment, credentials),
     isSecret: (spot) => isSecret(deployment, spot),
-    handIn: ({ writeKey }, call, signal) => ingestion.take(writeKey, call, signal),
+    send: ({ writeKey }, call, signal) => ingestion.send(writeKey, call, signal),
   });
   const spots = spotFinder(deployment);
   const listeners = new Listeners((place, arrival) => proxy.admit(spots(place, arrival.request.url ?? ''), arrival));
@@ -48,7 +48,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
 }
 
 /** Masks every secret of a deployment, as it is now in the environment and the file, in every text of a value. */
-export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: Value) => Value {
+export function makeScrubber({ sources, pathToken }: Deployment): <Value>(value: Value) => Value {
   const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
     writeKeyEnv,
     ...(secretEnv === undefined ? [] : [secretEnv]),
@@ -63,16 +63,16 @@ export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: V
  * @returns A function of the place and the request target. It returns undefined if no URL leads there.
  */
 export function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {
-  const basePathOf = (name: string): string => {
+  const findBasePath = (name: string): string => {
     const { address = '' } = places.find((place: DeployedPlace) => place.name === name) ?? {};
     return new URL(address).pathname.replace(/\/+$/, '');
   };
   const spots = new Map(
     sources.flatMap(({ hooks }) =>
       hooks.flatMap(({ place, target }) =>
-        ['', basePathOf(place)].map((base) => [spotOf(place, base + target), spotOf(place, target)] as const),
+        ['', findBasePath(place)].map((base) => [toSpot(place, base + target), toSpot(place, target)] as const),
       ),
     ),
   );
-  return (place, target) => spots.get(spotOf(place, target));
+  return (place, target) => spots.get(toSpot(place, target));
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = 1024 * 1024;
  * @throws RoutespecError `usage` if a file is missing, is not in PEM, or does not fit the other one. No part of a key
  * is repeated.
  */
-export function credentialsOfPlace({ name, tls }: DeployedPlace): Credentials | undefined {
+export function readPlaceCredentials({ name, tls }: DeployedPlace): Credentials | undefined {
   if (tls === undefined) return undefined;
   const at = (member: 'cert' | 'key'): string =>
     `\`receivers.${name}.tls.${member}\` (${relative('', tls[member]) || tls[member]})`;

@@ -7,7 +7,7 @@ import { markText } from '../marks.ts';
 import { Listeners } from './listeners.ts';
 import { DeploymentProxy } from './proxy.ts';
 import type { PlayOrder, Reserved } from './sources.ts';
-import { spotOf } from './sources.ts';
+import { toSpot } from './sources.ts';
 
 const RUN = 'own00';
 const PLACE = { name: 'hooks', host: '127.0.0.1', port: 0, address: '' };
@@ -18,15 +18,15 @@ class Setup {
   /** The requests to the receivers of cases, by the path of the receiver. */
   readonly taken: string[] = [];
   readonly #reserved: Record<string, Reserved> = {
-    a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [spotOf('hooks', '/a')] },
-    b: { name: 'b', writeKey: 'key-b', secret: undefined, spots: [spotOf('hooks', '/b')] },
+    a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [toSpot('hooks', '/a')] },
+    b: { name: 'b', writeKey: 'key-b', secret: undefined, spots: [toSpot('hooks', '/b')] },
   };
   /** True if strangers may know the URLs. */
   isGuessable = false;
   readonly proxy = new DeploymentProxy({
     run: RUN,
     isSecret: () => !this.isGuessable,
-    pool: {
+    sources: {
       enter: async ({ isAlone }: PlayOrder) => {
         const names = ['a', 'b'];
         const next = (): Reserved =>
@@ -34,13 +34,13 @@ class Setup {
         return { sources: { choose: async () => next(), leave: async () => {} }, isAlone };
       },
     },
-    handIn: async ({ writeKey }) => {
+    send: async ({ writeKey }) => {
       this.handed.push(writeKey);
       return { status: 202, json: undefined };
     },
   });
   readonly listeners = new Listeners((place, arrival) => {
-    const spot = spotOf(place, arrival.request.url ?? '');
+    const spot = toSpot(place, arrival.request.url ?? '');
     this.proxy.admit(
       Object.values(this.#reserved).some(({ spots }) => spots.includes(spot)) ? spot : undefined,
       arrival,
@@ -66,7 +66,7 @@ class Setup {
   /** Sends a body to a path, and returns the status. */
   async post(path: string, body: unknown, isCompressed = false): Promise<number> {
     const headers = isCompressed ? { 'content-encoding': 'gzip' } : {};
-    const request = http.request({ port: this.listeners.portOf('hooks'), method: 'POST', path, headers });
+    const request = http.request({ port: this.listeners.readPort('hooks'), method: 'POST', path, headers });
     request.end(isCompressed ? gzipSync(JSON.stringify(body)) : JSON.stringify(body));
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.resume();
@@ -202,7 +202,7 @@ describe('listeners', () => {
   it('closes the silent connections of strangers before that of the router, when there are too many', async () => {
     const listeners = new Listeners((_, { response }) => response.end(), { connections: 3, unfinishedBytes: 1_000 });
     await listeners.open([PLACE]);
-    const port = listeners.portOf('hooks');
+    const port = listeners.readPort('hooks');
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (): Promise<boolean> => {
       const request = http.request({ port, method: 'POST', agent }).end('{}');

@@ -4,10 +4,10 @@ import { NotTested } from '../../harness/not-tested.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import type { Arrival, SharedEndpoint, SharedEndpoints } from '../../harness/receivers/shared-endpoint.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
-import { demandOf } from '../demand.ts';
+import { readDemand } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';
-import type { PlayOrder, Reserved, SourcePool } from './sources.ts';
+import type { PlayOrder, Reserved, Sources } from './sources.ts';
 
 /** The end of every endpoint's host. It never resolves (RFC 6761, 6.4). */
 const ENDPOINT_DOMAIN = '.endpoint.invalid';
@@ -19,10 +19,10 @@ const TAKEN = '{"success":true}';
 interface ProxyOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
-  readonly pool: SourcePool;
+  readonly sources: Sources;
   /** True if only the router can know the URL of a spot. */
   readonly isSecret: (spot: string) => boolean;
-  readonly handIn: (reserved: Reserved, call: unknown, signal?: AbortSignal) => Promise<Answer>;
+  readonly send: (reserved: Reserved, call: unknown, signal?: AbortSignal) => Promise<Answer>;
 }
 
 interface Entered {
@@ -96,7 +96,7 @@ export class DeploymentProxy {
 
   /** Enters the world of a case, once its sources are free. @throws NotTested if it cannot be played here */
   async enter(order: PlayOrder): Promise<Entered> {
-    const { sources, isAlone } = await this.#options.pool.enter(order);
+    const { sources, isAlone } = await this.#options.sources.enter(order);
     this.#entered += 1;
     const id = this.#entered.toString(36);
     const world = new DeployedWorld(sources, isAlone);
@@ -108,13 +108,13 @@ export class DeploymentProxy {
   async put(world: string, writeKey: string, settings: unknown): Promise<void> {
     await this.#worldAt(world).put(
       writeKey,
-      demandOf(settings, (host) => this.#endpoints.has(host)),
+      readDemand(settings, (host) => this.#endpoints.has(host)),
     );
   }
 
   /** Sends a call, and returns the answer of the contract. */
   async call(world: string, writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
-    return this.#options.handIn(this.#worldAt(world).sourceOf(writeKey, call), call, signal);
+    return this.#options.send(this.#worldAt(world).chooseSource(writeKey, call), call, signal);
   }
 
   /** Ends a world. Later requests of it are accepted, but belong to no case. */
@@ -131,7 +131,7 @@ export class DeploymentProxy {
     const contents = spot === undefined ? body : decoded({ rawHeaders: request.rawHeaders, body }).body;
     const ids = idsIn(contents.toString('latin1'));
     const world = spot === undefined ? this.#worldOf(ids) : this.#ownerOf(spot, ids, contents);
-    const destination = spot === undefined ? world?.soleDestination(ids) : world?.destinationOf(spot, ids);
+    const destination = spot === undefined ? world?.findOnlyDestination(ids) : world?.findDestination(spot, ids);
     if (spot === undefined && destination === undefined) {
       this.tally.add('elsewhere');
       response.writeHead(404, { connection: 'close' }).end();
@@ -172,7 +172,7 @@ export class DeploymentProxy {
   #ownerOfUnmarked(spot: string, here: readonly DeployedWorld[], body: Buffer): DeployedWorld | undefined {
     const [alone] = here.filter((world) => world.isAlone);
     if (!this.#options.isSecret(spot)) this.tally.add('guessed');
-    else if (timeOf(body) < this.#beganMs - GIVEN_MS) this.tally.add('left-over');
+    else if (readTime(body) < this.#beganMs - GIVEN_MS) this.tally.add('left-over');
     else if (this.#leftOvers.has(body, alone)) this.tally.add('late');
     else if (alone !== undefined) return alone;
     else {
@@ -208,18 +208,18 @@ class LeftOvers {
   readonly #worlds = new Map<string, WeakRef<DeployedWorld>>();
 
   remember(body: Buffer, world: DeployedWorld): void {
-    if (this.#worlds.size < LIMIT) this.#worlds.set(digestOf(body), new WeakRef(world));
+    if (this.#worlds.size < LIMIT) this.#worlds.set(computeDigest(body), new WeakRef(world));
   }
 
   /** True if another world has had this body. */
   has(body: Buffer, world: DeployedWorld | undefined): boolean {
-    const known = this.#worlds.get(digestOf(body));
+    const known = this.#worlds.get(computeDigest(body));
     return known !== undefined && (world === undefined || known.deref() !== world);
   }
 }
 
 /** Time of a message in epoch milliseconds. NaN if its body has none that can be read, which only its case can judge. */
-function timeOf(body: Buffer): number {
+function readTime(body: Buffer): number {
   try {
     const { timestamp } = Object(JSON.parse(body.toString('utf8')));
     return typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
@@ -228,7 +228,7 @@ function timeOf(body: Buffer): number {
   }
 }
 
-function digestOf(body: Buffer): string {
+function computeDigest(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64');
 }
 

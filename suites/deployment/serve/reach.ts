@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { credentialsOf } from '../file/credentials.ts';
+import { readCredentials } from '../file/credentials.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { markText } from '../marks.ts';
-import { descriptionOf } from './deployed.ts';
+import { describeRouter } from './deployed.ts';
 import { failureWords } from './listeners.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
@@ -37,7 +37,7 @@ export class ReachedDeployment {
   /** @throws RoutespecError if no call arrives, or a place or a secret is missing */
   async describe(): Promise<Description> {
     await demandReach(this.#deployment, this.#signal);
-    return descriptionOf(this.#deployment);
+    return describeRouter(this.#deployment);
   }
 
   close(): void {}
@@ -55,7 +55,7 @@ async function demandReach(deployment: Deployment, signal: AbortSignal): Promise
   const open = await openDeployment(deployment);
   try {
     await open.ingestion.demandAlive(ARRIVAL_LIMIT_MS, signal);
-    const credentials = credentialsOf(deployment, process.env);
+    const credentials = readCredentials(deployment, process.env);
     const keys = sources.map(({ name }) => credentials.get(name)?.writeKey ?? '');
     const answers = await Promise.allSettled(keys.map((key) => send(open, key, signal)));
     const hasCome = (): boolean => open.proxy.tally.of('late') > 0;
@@ -81,6 +81,6 @@ async function send({ ingestion, proxy }: OpenDeployment, writeKey: string, sign
   for (const [index, call] of CALLS.entries()) {
     const mark = markText({ run: proxy.run, world: 0, atMs: Date.now() });
     const userId = `u-${mark}${String(index).padStart(10, '0')}`;
-    await ingestion.take(writeKey, { ...call, userId }, signal);
+    await ingestion.send(writeKey, { ...call, userId }, signal);
   }
 }

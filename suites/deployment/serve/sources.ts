@@ -23,12 +23,12 @@ export interface PlayOrder {
 }
 
 /** Gives sources to worlds. */
-export interface SourcePool {
+export interface Sources {
   /** @throws NotTested if the case cannot be played with these sources */
   enter(order: PlayOrder): Promise<{ readonly sources: WorldSources; readonly isAlone: boolean }>;
 }
 
 /** Names the spot of a request: a place of the suite, and the path and query. */
-export function spotOf(place: string, target: string): string {
+export function toSpot(place: string, target: string): string {
   return `${place} ${target}`;
 }

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { isPublicSecret } from '../../deployment/plan/plan.ts';
-import { type PlannedSource, plannedSources, templateOf, variablesOf } from '../../deployment/plan/planned-source.ts';
+import {
+  makeTemplate,
+  nameVariables,
+  type PlannedSource,
+  plannedSources,
+} from '../../deployment/plan/planned-source.ts';
 import { type CertificateKind, makeCertificates } from '../../harness/certificates/certificates.ts';
 import { freePort } from '../../harness/target/launch/free-port.ts';
 import { serveHttp } from '../../harness/target/server.fixture.ts';
@@ -67,7 +72,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
   const env = makeEnvironment(sources, secretLength);
-  const template = templateOf(sources, PATH_TOKEN);
+  const template = makeTemplate(sources, PATH_TOKEN);
   const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
   const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
   writeFileSync(
@@ -75,7 +80,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
     JSON.stringify({ ...template, name: 'sample', pathToken, ingestion: { url: ingestion.url }, receivers }, null, 2),
   );
   for (const { name, type, hooks, enabled } of readDeployment(file).sources) {
-    const variables = variablesOf(name);
+    const variables = nameVariables(name);
     const entered = {
       enabled,
       secret: env[variables.secret],
@@ -98,7 +103,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
 /** Values for the variables of these sources. */
 function makeEnvironment(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
   const entries = sources.flatMap(({ name, demand: { secret } }): [string, string][] => {
-    const variables = variablesOf(name);
+    const variables = nameVariables(name);
     const key: [string, string] = [variables.writeKey, `key-of-${name}-${randomWord()}`];
     if (secret === undefined) return [key];
     const value = secret === 'any' ? makeLongSecret(name, secretLength) : secret.exactly;

@@ -5,7 +5,7 @@ import { afterAll, describe, it } from 'vitest';
 import { SampleCommand } from '../../cli/command.fixture.ts';
 import { FAULTS } from '../../cli/simulator/changes.ts';
 import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
-import { formsOf } from '../../deployment/file/scrub.ts';
+import { listForms } from '../../deployment/file/scrub.ts';
 import { deploySample } from './sample.fixture.ts';
 
 const REPORTERS = ['--reporter', 'json,html,junit,jsonl,markdown'];
@@ -26,7 +26,7 @@ function spell(secret: string): string[] {
     const bytes = createHash(name).update(secret).digest();
     return [bytes.toString('hex'), bytes.toString('base64')];
   });
-  return [...formsOf(secret), Buffer.from(secret).toString('latin1'), ...digests].map((form) => form.toLowerCase());
+  return [...listForms(secret), Buffer.from(secret).toString('latin1'), ...digests].map((form) => form.toLowerCase());
 }
 
 /** The lines of a private key, and its bytes in the other forms that somebody may write. */

@@ -35,7 +35,7 @@ const SWITCHES = ['integrations', 'Integrations'];
  * The reason why nobody can say what must become of a call, or of a message with the names of Go; undefined if the document
  * says it.
  */
-export function whyOpen(content: Readonly<Record<string, unknown>>): string | undefined {
+export function describeOpen(content: Readonly<Record<string, unknown>>): string | undefined {
   const json = JSON.stringify(content);
   const bytes = Buffer.byteLength(json);
   if (bytes > MAX_BYTES) return `it has ${bytes} bytes, and at most ${MAX_BYTES} certainly fit (reading 18)`;

@@ -21,7 +21,7 @@ import { newMark } from '../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../client/plan.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
 import type { Random } from '../profile.ts';
-import { whyOpen } from './open-points.ts';
+import { describeOpen } from './open-points.ts';
 import type { Path, WorldFile, Wrong } from './read-world.ts';
 
 /** The content of a step. */
@@ -263,7 +263,7 @@ const MADE_UP = { userId: '', groupId: '', previousId: '' };
 /** @throws RoutespecError `usage` for a call of which nobody can say what must follow */
 function demandJudgeable(call: CallDocument, path: Path, names: Names): void {
   const [issue] = callSchemas[call.type].safeParse({ ...MADE_UP, ...call }).error?.issues ?? [];
-  const why = issue === undefined ? whyOpen(call) : sentenceOfIssue(issue, call, { whole: call.type });
+  const why = issue === undefined ? describeOpen(call) : sentenceOfIssue(issue, call, { whole: call.type });
   if (why !== undefined) throw names.wrong([...path, ...(issue?.path ?? [])], why);
 }
 

@@ -1,5 +1,5 @@
 import { NotTested } from '../../harness/not-tested.ts';
-import { type Demand, type Demanded, type DemandedHook, keyOf, type Plan } from '../demand.ts';
+import { type Demand, type Demanded, type DemandedHook, type Plan, toKey } from '../demand.ts';
 import {
   type Credentials,
   type DeployedHook,
@@ -10,7 +10,7 @@ import {
 import { isPublicSecret, PLAN } from '../plan/plan.ts';
 import { sourceNames } from '../plan/planned-source.ts';
 import { Locks, type Mode } from './locks.ts';
-import { type PlayOrder, type Reserved, type SourcePool, spotOf, type WorldSources } from './sources.ts';
+import { type PlayOrder, type Reserved, type Sources, toSpot, type WorldSources } from './sources.ts';
 
 /**
  * Number of sources that take turns for all sources of a case with the same settings and the same secret. Two are
@@ -24,7 +24,7 @@ export const SPREAD = 2;
  */
 const GUESSED = 'needs URLs that nobody can guess: a `pathToken` in the deployment file, and no `path`';
 
-export class FixedPool implements SourcePool {
+export class ConfiguredSources implements Sources {
   readonly #deployment: Deployment;
   readonly #credentials: ReadonlyMap<string, Credentials>;
   readonly #plan: Plan;
@@ -40,12 +40,12 @@ export class FixedPool implements SourcePool {
     const sources = this.sourcesFor(caseId, isAlone);
     const mode: Mode = isAlone || this.#plan.needs[caseId]?.alone === true ? 'alone' : 'shared';
     const names = sources.map(({ name }) => name);
-    await this.#locks.take(names, mode);
+    await this.#locks.lock(names, mode);
     const choose = chooser(sources, (source) => this.#secretOf(source));
     return {
       sources: {
         choose: async (demanded) => this.#reserved(choose(demanded)),
-        leave: async () => this.#locks.giveBack(names, mode),
+        leave: async () => this.#locks.unlock(names, mode),
       },
       isAlone: mode === 'alone',
     };
@@ -84,7 +84,7 @@ export class FixedPool implements SourcePool {
 
   #reserved({ name, hooks }: DeployedSource): Reserved {
     const { writeKey = '', secret } = this.#credentials.get(name) ?? {};
-    return { name, writeKey, secret, spots: hooks.map(({ place, target }) => spotOf(place, target)) };
+    return { name, writeKey, secret, spots: hooks.map(({ place, target }) => toSpot(place, target)) };
   }
 }
 
@@ -96,7 +96,7 @@ function chooser(
   const spread = new Spread<DeployedSource>();
   const taken = new Set<DeployedSource>();
   return ({ demand, secret }) => {
-    const chosen = spread.choose(keyOf(demand), secret, () => {
+    const chosen = spread.choose(toKey(demand), secret, () => {
       const fresh = sources.find((source) => !taken.has(source) && meets(source, secretOf(source), demand));
       if (fresh !== undefined) taken.add(fresh);
       return fresh;

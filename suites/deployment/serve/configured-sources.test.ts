@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Spread } from './fixed-pool.ts';
+import { Spread } from './configured-sources.ts';
 
 /** Chooses for sources of a case, each with its settings and secret, from as many as there are. */
 function choose(asked: readonly (readonly [settings: string, secret?: string])[], available: number) {
