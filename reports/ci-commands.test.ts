@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { RENDERERS } from './index.ts';
 import { HOSTILE_RUN, runOf } from './results.fixture.ts';
-import { parseStrictXml } from './strict-xml.fixture.ts';
 
 /** Commands that a CI runner obeys in its log: `::x::` at the start of a line, the others anywhere. */
 const COMMAND = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
@@ -35,7 +34,8 @@ function textsIn(value: unknown): string[] {
 }
 
 test('a viewer of JUnit XML shows no command', () => {
-  expect(textsIn(parseStrictXml(RENDERERS.junit(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
+  const texts = RENDERERS.junit(HOSTILE_RUN).replaceAll(/[">]|&#10;/g, '\n');
+  expect(texts).not.toMatch(COMMAND);
 });
 
 test('a viewer of CTRF shows no command', () => {

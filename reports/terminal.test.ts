@@ -108,10 +108,6 @@ describe('the terminal report', () => {
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  test.each([49, 50, 51, 52])('splits no pair of units in %i columns', (width) => {
-    expect(renderTerminal(runOf('\n𐀀'), { color: false, width })).not.toMatch(/\p{Cs}/u);
-  });
-
   test('contains no control character and no CI command, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 0, max: 120 }), (text, width) => {

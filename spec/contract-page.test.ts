@@ -45,19 +45,3 @@ describe('the examples of the contract', () => {
     expect([...documents].sort()).toEqual(EXAMPLE_NAMES.toSorted());
   });
 });
-
-describe('fillExamples', () => {
-  const block = '<!-- example: contract/advance -->\n\n```json\n{\n  "advanceMs": 5000\n}\n```';
-
-  it.each([
-    ['a marker without a block', '<!-- example: contract/advance -->'],
-    ['a block that is out of date', '<!-- example: contract/advance -->\n\n```json\n{}\n```'],
-    ['its own output', block],
-  ])('fills %s and leaves the rest unchanged', (_, marked) => {
-    expect(fillExamples(`Before.\n\n${marked}\n\nAfter.\n`)).toBe(`Before.\n\n${block}\n\nAfter.\n`);
-  });
-
-  it('refuses a marker that names no example', () => {
-    expect(() => fillExamples('<!-- example: nope -->')).toThrow(/^No example is named nope[.]/);
-  });
-});

@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CaseResult, Failure, Results, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
-import { furtherWords, headline, observedWords, oneLine, targetLine, verdictWords } from './words.ts';
+import { headline, observedWords, oneLine, verdictWords } from './words.ts';
 
 const SHORT: Failure = { ...FAILURE, expected: 'a', seen: 'b' };
 
@@ -41,21 +41,6 @@ test('oneLine gives one line of limited length', () => {
   expect(oneLine('a\r\nb\nc')).toBe('a b c');
   expect(oneLine(HOSTILE)).not.toMatch(/\p{Cc}/u);
   expect(oneLine('x'.repeat(1000))).toHaveLength(300);
-});
-
-test.each([
-  [{ url: 'http://h' }, 'http://h'],
-  [{ url: 'http://h', implementation: { name: 'acme', version: '2' } }, 'acme 2 at http://h'],
-  [
-    {
-      url: 'http://h',
-      implementation: { name: 'acme', version: '2' },
-      partner: { role: 'client', name: 'sim', version: '1' },
-    },
-    'acme 2 at http://h (not under test: the client library of sim 1)',
-  ],
-])('describes the target %j as %s', (target, line) => {
-  expect(targetLine(target)).toBe(line);
 });
 
 test.each([
@@ -166,13 +151,4 @@ describe('the words of a verdict', () => {
     const told = verdictWords(runWith(members, ...endings));
     expect(told.replace(/(?<=for \d+ of )\d+/, 'all')).toBe(words);
   });
-});
-
-it.each([
-  [{ worlds: 1_240, durationMs: 6_019 }, '1,240 worlds, 206/s'],
-  [{ worlds: 1_234_567, durationMs: 1_000 }, '1,234,567 worlds, 1,234,567/s'],
-  [{ worlds: 0, durationMs: 0 }, '0 worlds, 0/s'],
-  [{ worlds: 1, durationMs: 60_000 }, '1 world, 0/s'],
-])('says how many worlds, and how many a second: %o', (further, words) => {
-  expect(furtherWords(further)).toBe(words);
 });

@@ -57,12 +57,6 @@ it('http at a server of TLS is told as such, although that closes the connection
   await expect.poll(advice).toBe(`It speaks TLS there: forward to ${url}/hooks.`);
 });
 
-it('a path that is not there is told as such', async () => {
-  const { url } = await endpoint(() => 404);
-  const advice = await adviceAt(`${url}/hooks`);
-  expect(advice()).toBe('Nothing takes POST at /hooks there: is that the path of your endpoint?');
-});
-
 it.each<[what: string, answer: 200 | 503 | 'reset']>([
   ['a success', 200],
   ['an answer that says nothing else', 503],

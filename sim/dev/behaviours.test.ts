@@ -40,18 +40,3 @@ describe('a behaviour', () => {
     expect(changed.length).toBeGreaterThan(0);
   });
 });
-
-describe('a body that is written', () => {
-  const bytes = Buffer.from(JSON.stringify({ event: 'é, 日 and 🙂', text: 'x'.repeat(2_000) }));
-
-  it.each([
-    ['in pieces', 7, 20],
-    ['slowly', 5, 200],
-    ['byte by byte', 1_001, 0],
-  ])('%s comes in %i parts, and is the same', (name, count, pauseMs) => {
-    const pieces = findBehaviour(name).rules(REFERENCE).pieces(bytes);
-    expect(pieces).toMatchObject({ pauseMs });
-    expect(pieces?.parts).toHaveLength(count);
-    expect(Buffer.concat(pieces?.parts ?? [])).toEqual(bytes);
-  });
-});

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AreaName, REQUIREMENTS, requirement } from '../../spec/requirements/index.ts';
 import { COMPOSITES, findComposite, PLAIN_SLIPS } from './faults/composed/compose.ts';
 import { FAULTS, FAULTS_BY_AREA } from './faults/index.ts';
-import { findPlace } from './place.fixture.ts';
 import { REFERENCE } from './reference.ts';
 import type { Fault, Variant } from './replacement.ts';
 import { VARIANTS, VARIANTS_BY_AREA } from './variants/index.ts';
@@ -173,4 +173,12 @@ function inAreas<Item>(byArea: Readonly<Partial<Record<AreaName, readonly Item[]
 function listAreas(reading: number): AreaName[] {
   const settled = REQUIREMENTS.filter((requirement) => requirement.reading === reading);
   return [...new Set(settled.map(({ area }) => area))];
+}
+
+/** Location of the faults or variants of an area: its folder if there are many, its file, or the index if there are few. */
+function findPlace(kind: 'faults' | 'variants', area: AreaName): string {
+  const places = [`${kind}/${area}/`, `${kind}/${area}.ts`].filter((each) =>
+    existsSync(new URL(each, import.meta.url)),
+  );
+  return `sim/rules/${places[0] ?? `${kind}/index.ts`}`;
 }

@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../spec/limits.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 
 const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' };
-const WINDOW = { advanceMs: LIMITS.retryWindowMs, settle: true };
 const MINUTE = { advanceMs: 60_000, settle: true };
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -28,24 +26,6 @@ async function delivering(hooks: Endpoint): Promise<string> {
 const arrived = (hooks: Endpoint) => expect.poll(() => hooks.received.length, { interval: 1 }).toBe(1);
 
 describe('an advance with `settle`', () => {
-  it('lets all attempts of the retry window happen, and answers like any advance', async () => {
-    const hooks = await startEndpoint(() => 500);
-    const url = await delivering(hooks);
-    const { status, body } = await ask(url, 'POST', '/worlds/w1/clock', WINDOW);
-    expect([status, body]).toEqual([200, { now: '2026-01-01T04:00:00.000Z', next: null, busy: 0 }]);
-    expect(hooks.received.length).toBeGreaterThan(5);
-  });
-
-  it('ends with a 404 when its world is deleted', async () => {
-    const hooks = await startEndpoint(() => 'stall');
-    const url = await delivering(hooks);
-    await arrived(hooks);
-    const moved = ask(url, 'POST', '/worlds/w1/clock', WINDOW);
-    await expect.poll(() => ask(url, 'POST', '/worlds/w1/clock', { advanceMs: 0 })).toMatchObject({ status: 409 });
-    expect((await ask(url, 'DELETE', '/worlds/w1')).status).toBe(204);
-    expect((await moved).status).toBe(404);
-  });
-
   it('refuses another advance meanwhile, which would move the same clock', async () => {
     const hooks = await startEndpoint(() => 'stall');
     const url = await delivering(hooks);

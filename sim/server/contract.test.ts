@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clientCreatedSchema, clientLogSchema, errorAnswerSchema, logSchema } from '../../spec/shapes/contract.ts';
+import { errorAnswerSchema, logSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_CLIENTS } from './app.ts';
@@ -121,62 +120,15 @@ describe('refusals', () => {
     expect((await tell('GET', '/')).status).toBe(200);
   });
 
-  it('leave the settings of a source unchanged', async () => {
-    await tell('PUT', `${path}/sources/wk`, sourceWith([{ url: 'ftp://hooks.test/' }]));
-    await tell('POST', `${path}/sources/wk/calls`, { type: 'page' });
-    await quiet();
-    expect(received()).toHaveLength(1);
-  });
-
   it('do not let an audience change its name or source', async () => {
     const audience = { name: 'A', source: 'wk', members: [] };
     await tell('PUT', `${path}/audiences/same`, audience);
     expect((await tell('PUT', `${path}/audiences/same`, { ...audience, name: 'B' })).status).toBe(409);
     expect((await tell('PUT', `${path}/audiences/same`, audience)).status).toBe(202);
   });
-
-  it('survive bytes that are not HTTP', async () => {
-    const { hostname, port } = new URL(sample.url);
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.write('\0\0 garbage\r\n\r\n'));
-      socket.once('data', (data) => resolve(data.toString()));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect((await tell('GET', '/')).status).toBe(200);
-  });
 });
 
 describe('clients', () => {
-  /** Makes a client, whose service is the endpoint, and returns its path. */
-  async function clientWith(options: object = {}): Promise<string> {
-    const { body } = await tell('POST', `${path}/clients`, { writeKey: 'wk', endpoint: sample.hooks.url, ...options });
-    return `${path}/clients/${clientCreatedSchema.parse(body).client}`;
-  }
-
-  it('say why they refuse a message, and go on', async () => {
-    const client = await clientWith({ debug: true });
-    const refused = await tell('POST', `${client}/calls`, { method: 'Track', message: { UserId: 'u' } });
-    expect(refused).toEqual({ status: 200, body: { error: 'Expected `Event` to be given, got none (Track)' } });
-    expect(await tell('POST', `${client}/calls`, TRACK)).toEqual(TAKEN);
-    expect(clientLogSchema.parse((await tell('GET', `${client}/log`)).body).lines).toEqual([
-      expect.stringMatching(/^2026-01-01T00:00:00.000Z refused: Expected `Event`/),
-      expect.stringMatching(/queued: Track /),
-    ]);
-  });
-
-  it('send the queued messages when they are closed, and take no more', async () => {
-    const client = await clientWith();
-    await tell('POST', `${client}/calls`, TRACK);
-    expect((await tell('DELETE', client)).status).toBe(202);
-    await quiet();
-    expect(received().map((request) => request.path)).toEqual(['/v1/batch']);
-    expect(await tell('POST', `${client}/calls`, TRACK)).toEqual({
-      status: 200,
-      body: { error: expect.stringContaining('closed') },
-    });
-    expect((await sample.clock(path)).next).toBeNull();
-  });
-
   it('are limited in number', async () => {
     const create = () => tell('POST', `${path}/clients`, { writeKey: 'wk', endpoint: sample.hooks.url });
     await Promise.all(Array.from({ length: MAX_CLIENTS }, create));

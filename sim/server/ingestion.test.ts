@@ -11,7 +11,6 @@ const PAGE = { type: 'page', userId: 'u' };
 /** The answer to a batch that was taken. */
 const OK = { status: 200, body: { success: true } };
 const ITEM_BYTES = 32_000;
-const BATCH_BYTES = 500_000;
 
 let sample: SampleSimulator;
 /** A world with the source `wk`, and the address of its ingestion. */
@@ -56,12 +55,6 @@ function makePage(sizeBytes: number): object {
   return { ...PAGE, name: 'ü'.repeat(Math.floor(count / 2)) + 'x'.repeat(count % 2) };
 }
 
-/** A batch of ten pages whose JSON has this many bytes. */
-function makeBatch(sizeBytes: number): string {
-  const text = JSON.stringify({ batch: Array.from({ length: 10 }, () => PAGE), sentAt: '' });
-  return text.replace('"sentAt":""', `"sentAt":"${'x'.repeat(sizeBytes - text.length)}"`);
-}
-
 describe('the ingestion address', () => {
   it('is on the same server, and belongs to one source of one world', async () => {
     expect(address.startsWith(`${sample.url}/`)).toBe(true);
@@ -99,13 +92,6 @@ describe('what a client library sends', () => {
     expect(await delivered()).toHaveLength(1);
   });
 
-  it('gets the time of the world if it has no readable timestamp', async () => {
-    await send([PAGE, { ...PAGE, timestamp: 'yesterday' }, { ...PAGE, timestamp: null, sentAt: '2012-12-02' }]);
-    const times = (await delivered()).map(({ body }) => JSON.parse(body).timestamp);
-    expect(times).toEqual(Array(3).fill('2026-01-01T00:00:00.000Z'));
-    expect(await logKinds()).toEqual(['timestamp']);
-  });
-
   const basic = (key: string) => ({ Authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
 
   it.each([
@@ -133,24 +119,6 @@ describe('limits of ingestion', () => {
     expect(await send([...Array(30).fill({}), PAGE])).toEqual(OK);
     expect(await delivered()).toHaveLength(1);
     expect(await logKinds()).toEqual(Array(10).fill('ingestion'));
-  });
-
-  it('are the limits of a call for each item, and the other items pass', async () => {
-    expect(await send([PAGE, makePage(ITEM_BYTES), makePage(ITEM_BYTES + 1), PAGE])).toEqual(OK);
-    expect(await delivered()).toHaveLength(3);
-    expect((await send(makePage(ITEM_BYTES + 1))).status).toBe(400);
-    expect(await logKinds()).toEqual(['call-size', 'call-size']);
-  });
-
-  it.each([
-    ['as it is', (text: string) => Buffer.from(text), {}],
-    ['compressed', gzipSync, { 'Content-Encoding': 'gzip' }],
-  ] as const)('refuse a batch that is too large, %s', async (_, pack, headers) => {
-    expect((await send(pack(makeBatch(BATCH_BYTES + 1)), headers)).status).toBe(400);
-    expect(await delivered()).toEqual([]);
-    expect(await send(pack(makeBatch(BATCH_BYTES)), headers)).toEqual(OK);
-    expect(await delivered()).toHaveLength(10);
-    expect(await logKinds()).toEqual(['ingestion']);
   });
 
   it('take all of a batch, or nothing if too much is pending', async () => {

@@ -24,7 +24,7 @@ function toUrl({ address, family, port }: AddressInfo): string {
 }
 
 /** The reason why nothing can listen at an address, with advice. */
-export function describeProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function describeProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} at ${host} is in use, perhaps by another routespec. Stop that program or choose another port`;
   }

@@ -3,7 +3,7 @@ import { clockSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
 import { MAX_AUDIENCES, MAX_SOURCES } from './app.ts';
-import { describeProblem, type Listening } from './listen.ts';
+import type { Listening } from './listen.ts';
 import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 
@@ -60,17 +60,6 @@ describe('startSimulator', () => {
   it('says that an address is taken', async () => {
     const port = Number(new URL((await start()).url).port);
     await expect(startSimulator({ port })).rejects.toMatchObject({ code: 'usage' });
-  });
-
-  it.each([
-    ['EADDRINUSE', 'Port 80 at ::1 is in use, perhaps by another routespec. Stop that program or choose another port'],
-    ['EACCES', 'Port 80 at ::1 needs more rights. Choose a port from 1024'],
-    ['EADDRNOTAVAIL', '::1 is not an address of this machine. Choose one that is, such as 127.0.0.1'],
-    ['ENOTFOUND', 'The host name ::1 does not resolve. Check its spelling'],
-    ['EAI_AGAIN', 'The host name ::1 does not resolve. Check its spelling'],
-    ['EOTHER', 'Cannot listen at ::1, port 80: other'],
-  ])('says in one sentence why nothing can listen (%s)', (code, sentence) => {
-    expect(describeProblem(Object.assign(new Error('other'), { code }), '::1', 80)).toBe(sentence);
   });
 
   it('keeps idle connections open', async () => {

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  base64Of,
-  bytesOf,
-  dateAndTime,
-  duration,
-  exactTime,
-  hexDump,
-  indentedJson,
-  plural,
-  size,
-  textOf,
-  timeOfDay,
-} from './format.js';
+import { base64Of, bytesOf, duration, hexDump, textOf } from './format.js';
 
 test.each([
   [0, '0 ms'],
@@ -26,20 +14,6 @@ test.each([
   expect(duration(durationMs)).toBe(text);
 });
 
-test('instants are shown in UTC', () => {
-  const instant = '2026-01-31T23:59:58.007Z';
-  expect([timeOfDay(instant), exactTime(instant), dateAndTime(instant)]).toEqual([
-    '23:59:58',
-    '23:59:58.007',
-    '2026-01-31 23:59:58 UTC',
-  ]);
-});
-
-test('counts and sizes have units', () => {
-  expect([plural(1, 'message'), plural(50_000, 'message')]).toEqual(['1 message', '50,000 messages']);
-  expect([size(999), size(31_200), size(128_000_000)]).toEqual(['999 B', '31.2 kB', '128 MB']);
-});
-
 test('bytes go through base64 unchanged, and are shown as text and as hexadecimal', () => {
   const bytes = bytesOf(base64Of('\uFEFFZoë "x"'));
   expect(textOf(bytes)).toBe('\uFEFFZoë "x"');
@@ -50,8 +24,4 @@ test('bytes go through base64 unchanged, and are shown as text and as hexadecima
     ].join('\n'),
   );
   expect(hexDump(new Uint8Array(32_770)).split('\n').at(-1)).toBe('… 2 more bytes');
-});
-
-test('only JSON is indented', () => {
-  expect([indentedJson('{"a":1}'), indentedJson('<a>')]).toEqual(['{\n  "a": 1\n}', null]);
 });
