@@ -177,10 +177,13 @@ export class Router {
     rules.observe({ kind: 'began', attempt }, attempt.message.memory);
     const request = compose(rules, attempt);
     this.#ports.listener?.began(attempt, request);
-    const exchange = (this.#ports.send ?? send)(request, this.#ports, (outcome) => {
+    const settle = (outcome: Outcome): void => {
       this.#conclude(dispatch, delivery, attempt, outcome);
       this.#exchanges.delete(exchange);
       this.#queues.leave(delivery.webhook.url);
+    };
+    const exchange = (this.#ports.send ?? send)(request, this.#ports, settle, () => {
+      rules.observe({ kind: 'answering', attempt }, attempt.message.memory);
     });
     this.#exchanges.add(exchange);
   }

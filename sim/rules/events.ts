@@ -12,6 +12,8 @@ export type RouterEvent =
   | { readonly kind: 'misfit'; readonly of: 'size' | 'timestamp' }
   | { readonly kind: 'arrived'; readonly message: Message; readonly atMs: number }
   | { readonly kind: 'began'; readonly attempt: Attempt }
+  /** The head of an answer has come, and its end has not. */
+  | { readonly kind: 'answering'; readonly attempt: Attempt }
   /** Before the outcome has any effect. */
   | { readonly kind: 'ended'; readonly attempt: Attempt; readonly outcome: Outcome; readonly atMs: number }
   /** No further attempt follows at any webhook, or none was ever made. */

@@ -30,6 +30,7 @@ const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the respons
 export class Exchange {
   readonly #request: WireRequest;
   readonly #traffic: Traffic;
+  readonly #onHead: () => void;
   readonly #outgoing: ClientRequest;
   #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
@@ -38,8 +39,14 @@ export class Exchange {
   /** The outcome of a complete response. */
   #answer: Outcome | undefined;
 
-  constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
+  constructor(
+    request: WireRequest,
+    { clock, connections }: SendPorts,
+    settle: (outcome: Outcome) => void,
+    onHead: () => void,
+  ) {
     this.#request = request;
+    this.#onHead = onHead;
     this.#traffic = connections.traffic;
     this.#settle = settle;
     this.#traffic.begin(this);
@@ -101,7 +108,10 @@ export class Exchange {
       rest: this.#rest(response, body),
     });
     this.#hasResponse = true;
-    if (this.#settle !== undefined) this.#traffic.continue(this);
+    if (this.#settle !== undefined) {
+      this.#traffic.continue(this);
+      this.#onHead();
+    }
     if (this.#request.timeoutCovers === 'headers') this.#deadline?.cancel();
     let receivedBytes = 0;
     response.on('data', (chunk: Buffer) => {
@@ -170,9 +180,15 @@ function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): voi
  * effect. The other side may have closed a kept connection. That counts like any broken connection, because an
  * immediate repetition would be an attempt without a rule, and the endpoint may have acted on the first one.
  * @param settle called once, and never before this function returns
+ * @param onHead called when the head of the response has come
  */
-export function send(request: WireRequest, ports: SendPorts, settle: (outcome: Outcome) => void): Exchange {
-  return new Exchange(request, ports, settle);
+export function send(
+  request: WireRequest,
+  ports: SendPorts,
+  settle: (outcome: Outcome) => void,
+  onHead: () => void = () => {},
+): Exchange {
+  return new Exchange(request, ports, settle, onHead);
 }
 
 /** Makes an exchange: over HTTP, or within a simulation of the endpoints. */
@@ -180,6 +196,7 @@ export type Send = (
   request: WireRequest,
   ports: SendPorts,
   settle: (outcome: Outcome) => void,
+  onHead?: () => void,
 ) => { readonly abandon: () => void };
 
 /** Codes of node:tls for bad certificates. They come before any byte of a request is sent. */

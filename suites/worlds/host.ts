@@ -2,12 +2,18 @@ import { needUnresolvedName } from '../harness/kit/unreachable.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
-import { anyHolding, classifyHolding, type Reply, repliesFrom, replyAt } from '../harness/receivers/reply.ts';
+import { anyHolding, classifyHolding, OK, type Reply, repliesFrom, replyAt } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Holding } from '../harness/time/world-time.ts';
 import { decideFate } from './fate.ts';
 import type { Answers, HookPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';
+
+/**
+ * After this many attempts of a message at one URL within a second, that URL accepts it. Otherwise no time would pass for a
+ * router that sends again at once what broke, and nothing could be said about the clauses that it breaks.
+ */
+const ATTEMPTS_IN_A_SECOND = 50;
 
 /** Finds the message of a request, and the answers to a message by the key of a webhook. */
 export interface AnswerBook {
@@ -37,6 +43,11 @@ export class Host {
   readonly #entries: Entry[] = [];
   readonly #owners: Entry[] = [];
   readonly #attempts = new Map<Entry, Map<TracedMessage | undefined, number>>();
+  /** The attempts of each message within the last second. */
+  readonly #recent = new Map<
+    Entry,
+    Map<TracedMessage | undefined, { readonly sinceMs: number; readonly count: number }>
+  >();
 
   private constructor(receiver: Receiver, book: AnswerBook) {
     this.receiver = receiver;
@@ -59,6 +70,7 @@ export class Host {
   add(entry: Entry): void {
     this.#entries.push(entry);
     this.#attempts.set(entry, new Map());
+    this.#recent.set(entry, new Map());
   }
 
   listRequests(entry: Entry): ReceivedRequest[] {
@@ -92,10 +104,19 @@ export class Host {
     const number = attempts?.get(message) ?? 0;
     attempts?.set(message, number + 1);
     const answers = this.#book.findAnswers(message)?.[entry.plan.key ?? ''];
-    const reply = answers === undefined ? replyAt(entry.plan.script, before) : replyAt(answers, number);
+    const scripted = answers === undefined ? replyAt(entry.plan.script, before) : replyAt(answers, number);
+    const reply = this.#isEndless(entry, message, request) ? OK : scripted;
     this.replies[request.index] = reply;
     if (decideFate(reply) === 'success') entry.onTaken(message);
     return reply;
+  }
+
+  #isEndless(entry: Entry, message: TracedMessage | undefined, { atMs }: ReceivedRequest): boolean {
+    const before = this.#recent.get(entry)?.get(message);
+    const isRecent = before !== undefined && atMs - before.sinceMs < 1_000;
+    const recent = isRecent ? { ...before, count: before.count + 1 } : { sinceMs: atMs, count: 1 };
+    this.#recent.get(entry)?.set(message, recent);
+    return message !== undefined && recent.count > ATTEMPTS_IN_A_SECOND;
   }
 
   /**

@@ -1,3 +1,6 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
@@ -23,6 +26,52 @@ export const DELIVERY_FAULTS = [
   composed('done at its own URL only', 'DLV-002'),
   composed('sent to the first URL only', 'DLV-003'),
   composed('done at its own URL only when retry', 'DLV-004'),
+  fault({
+    name: 'broken-retry-sent-again',
+    breaks: ['DLV-004', 'DLV-002'],
+    description: 'A retry that breaks is sent again, although another URL has accepted the message meanwhile.',
+    memory: slot('retries under way, and messages accepted meanwhile', () => ({
+      open: new Set<Attempt>(),
+      accepted: new WeakSet<Message>(),
+    })),
+    change: ({ endsMessage, verdict, retryDelayMs, retriesUntilMs }, recall) => ({
+      observe: (event, memory) => {
+        const { open } = recall(memory);
+        if (event.kind === 'began' && event.attempt.number > 1) open.add(event.attempt);
+        if (event.kind === 'ended') open.delete(event.attempt);
+      },
+      endsMessage: (decided, attempt) => {
+        const { open, accepted } = recall(attempt.message.memory);
+        if (!endsMessage(decided, attempt)) return false;
+        accepted.add(attempt.message);
+        return [...open].every(({ message }) => message !== attempt.message);
+      },
+      verdict: (outcome, attempt) => {
+        const { accepted } = recall(attempt.message.memory);
+        return accepted.has(attempt.message) && outcome.kind !== 'connection' ? 'processed' : verdict(outcome, attempt);
+      },
+      retryDelayMs: (attempt, random, outcome) =>
+        recall(attempt.message.memory).accepted.has(attempt.message) ? 0 : retryDelayMs(attempt, random, outcome),
+      retriesUntilMs: (attempt, before) =>
+        recall(attempt.message.memory).accepted.has(attempt.message) && before?.kind !== 'connection'
+          ? 0
+          : retriesUntilMs(attempt, before),
+    }),
+  }),
+  fault({
+    name: 'half-an-answer-holds-up-others',
+    breaks: ['DLV-005'],
+    description: 'While the end of an answer has not come, no message is sent to any URL.',
+    memory: slot('attempts whose answer has begun', () => new Set<Attempt>()),
+    change: ({ startDelayMs }, recall) => ({
+      observe: (event, memory) => {
+        if (event.kind === 'answering') recall(memory).add(event.attempt);
+        if (event.kind === 'ended') recall(memory).delete(event.attempt);
+      },
+      startDelayMs: (message, urlIndex) =>
+        recall(message.memory).size > 0 ? LIMITS.responseTimeoutMs : startDelayMs(message, urlIndex),
+    }),
+  }),
   fault({
     name: 'broken-connection-holds-up-others',
     breaks: ['DLV-005', 'DLV-003', 'TLS-001'],

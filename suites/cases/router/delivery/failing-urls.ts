@@ -1,7 +1,10 @@
+import { demandThat } from '../../../harness/kit/demand.ts';
 import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
+import { IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../harness/kit/unreachable.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
-import { FAIL, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import { FAIL, OK, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
 import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -51,6 +54,24 @@ export const deliveryFailingUrls = [
       reply === STALL ? arrivalAtWorkingUrl : arrivalBesideUnreachable,
     ),
   ),
+  {
+    id: 'delivery/beside-half-an-answer',
+    title: 'Another URL gets its message while the end of an answer has not come',
+    requirements: ['DLV-005'],
+    play: async (stage) => {
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (!(await arrivesBeside(stage, STALL)))
+        throw new NotTested('messages wait until an endpoint has answered the one before');
+      for (const [words, reply] of Object.entries(HALF_ANSWERS)) {
+        demandThat(await arrivesBeside(stage, reply), {
+          requirement: 'DLV-005',
+          expected: `a message for another URL within ${IN_TIME_MS / 1000} s, while ${words}`,
+          seen: 'none, although one came while an endpoint did not answer at all',
+          diagnosis: 'It waits for the end of one answer before it sends anything else.',
+        });
+      }
+    },
+  },
   besideCase('an-unresolved-name', 'A URL whose name does not exist', async (stage) => {
     await needUnresolvedName();
     const receiver = await stage.receiver();
@@ -61,6 +82,25 @@ export const deliveryFailingUrls = [
     return { receiver, url: receiver.url.replace(/^http:/, 'https:') };
   }),
 ] as const satisfies readonly Case[];
+
+/** Answers that begin at once. Their end does not come in time. */
+const HALF_ANSWERS: Readonly<Record<string, Reply>> = {
+  'the rest of a 500 does not come': { kind: 'endless' },
+  'the rest of a 200 does not come': { kind: 'drip', afterMs: TOO_LATE_MS },
+};
+
+/** Sends a message to a URL that replies in this way, and then one of another source. Returns whether that comes before the first exchange must end. */
+async function arrivesBeside(stage: Stage, reply: Reply): Promise<boolean> {
+  const { time, calls } = stage;
+  const first = await stage.source({ hooks: [{ receiver: await stage.receiver(reply, OK) }] });
+  const { receiver, source } = await openOutlet(stage);
+  await first.deliver(calls.track());
+  const endMs = time.nowMs() + IN_TIME_MS;
+  await source.call(calls.track());
+  const arrives = await time.runUntil(() => receiver.requests.length > 0, endMs);
+  await time.passUntil(endMs + TOO_LATE_MS);
+  return arrives;
+}
 
 /** A case with a URL that fails, and a second one that works and is otherwise the same. */
 function besideCase<const Name extends string>(

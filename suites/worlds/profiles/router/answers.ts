@@ -69,16 +69,18 @@ function answeredWithContents(plan: WorldPlan): Step[] {
 /** One trouble at each moment of a message: at its first attempt, at a retry, and before, at and after a success elsewhere. */
 function troubled([name, reply]: [name: string, reply: Reply]): Step[] {
   const late = later(reply, LATER_MS);
-  const elsewhere = (key: string, one: Reply, ...taking: Answers): Step =>
-    callStep(`${name}-${key}`, 2, TRACK, { 'app-1': [one], 'app-2': taking, 'app-3': [one] });
+  const elsewhere = (key: string, one: Answers, ...taking: Answers): Step =>
+    callStep(`${name}-${key}`, 2, TRACK, { 'app-1': one, 'app-2': taking, 'app-3': one });
   return [
     answered(`${name}-at-first`, reply, OK),
     answered(`${name}-at-first-later`, late, OK),
     answered(`${name}-on-a-retry`, status(500), reply, OK),
-    elsewhere('beside-a-success', reply, OK),
-    elsewhere('after-a-success', late, OK),
-    elsewhere('before-a-success', reply, okAfter(LATER_MS)),
-    elsewhere('before-a-retry', reply, status(500), OK),
+    elsewhere('beside-a-success', [reply], OK),
+    elsewhere('after-a-success', [late], OK),
+    elsewhere('before-a-success', [reply], okAfter(LATER_MS)),
+    elsewhere('before-a-retry', [reply], status(500), OK),
+    elsewhere('on-a-retry-after-a-success', [status(500), late], status(500), OK),
+    elsewhere('on-a-retry-before-a-success', [status(500), reply], status(500), okAfter(LATER_MS)),
     answered(`${name}-next`, OK),
     { kind: 'pass', ms: LATER_MS / 2 },
   ];

@@ -121,6 +121,7 @@ export class History {
         this.#user(event.message).open -= 1;
         return;
       case 'began':
+      case 'answering':
         return;
     }
   }
