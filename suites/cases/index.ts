@@ -71,9 +71,7 @@ import { retryWindowOfEachKind } from './router/retry/window-of-each-kind.ts';
 import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/nothing-kept.ts';
-import { selectionAmongOthers } from './router/selection/among-others.ts';
-import { selectionKinds } from './router/selection/kinds.ts';
-import { selectionSwitches } from './router/selection/switches.ts';
+import { selectionCalls } from './router/selection/calls.ts';
 import { settingAfterOldRetries } from './router/setting/after-old-retries.ts';
 import { settingChanges } from './router/setting/changes.ts';
 import { settingOneChange } from './router/setting/one-change.ts';
@@ -154,9 +152,7 @@ const ALL = [
   ...tlsTrusted,
   ...tlsSelfSigned,
   ...tlsOpen,
-  ...selectionSwitches,
-  ...selectionAmongOthers,
-  ...selectionKinds,
+  ...selectionCalls,
   ...deletionNotifications,
   ...audienceChanges,
   ...audienceTrait,

@@ -47,6 +47,9 @@ export class Nonconformance extends Error {
   }
 }
 
+/** The implementation refused an action that it must accept. */
+export class Refusal extends Nonconformance {}
+
 /**
  * The reason for a case that is not tested, because its failure would look the same as one that exists without the
  * case's own subject.

@@ -57,7 +57,8 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   if (switches.length === 0 && isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
   if (isOfLetters(integrations)) return 'SEL-005';
   const isOfOthers = switches.some((name) => name !== 'All' && name !== 'Webhooks');
-  if (integrations['All'] === true && isOfOthers) return 'SEL-006';
+  if (isOfOthers && (integrations['All'] === true || isHonoured({ All: false, Webhooks: true }, trace)))
+    return 'SEL-006';
   if (switches.includes('All')) return 'SEL-003';
   if (switches.length > 0) return 'SEL-006';
   return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
@@ -79,14 +80,20 @@ function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, s
   );
 }
 
-/** True if the same kind of call is delivered where it names the webhooks, or if an earlier call of the user was switched off. */
-function isDueToSwitches(trace: Trace, message: TracedMessage, { type, integrations }: CallDocument): boolean {
+/**
+ * True if calls of this kind come, but only with more switches than this one, or if an earlier call of the user was switched
+ * off.
+ */
+function isDueToSwitches(trace: Trace, message: TracedMessage, own: CallDocument): boolean {
   const before = trace.messages.slice(0, trace.messages.indexOf(message));
-  const isNamed = (other: TracedMessage): boolean =>
-    other.call?.type === type && readSwitches(other.call)['Webhooks'] === true && hasCome(trace, other);
+  const count = ({ integrations }: CallDocument): number =>
+    integrations === undefined ? -1 : Object.keys(integrations as object).length;
+  const came = trace.messages.filter(({ call }) => call?.type === own.type).filter((other) => hasCome(trace, other));
+  if (came.length === 0) return false;
+  const haveMore = came.every(({ call }) => call !== undefined && count(call) > count(own));
   const isOfUser = ({ userId, call }: TracedMessage): boolean =>
     userId === message.userId && call !== undefined && !isSelected(call);
-  return (integrations !== undefined && trace.messages.some(isNamed)) || before.some(isOfUser);
+  return haveMore || before.some(isOfUser);
 }
 
 /** True if the integrations of a call before this deletion request switched the webhooks off. */

@@ -1,8 +1,10 @@
 import type { MarkedMessage } from '../harness/capture/messages.ts';
 import { toMessage } from '../harness/kit/client/message-of-call.ts';
 import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
+import { type Deviation, Refusal } from '../harness/nonconformance.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { freeFormMember } from './certainty.ts';
+import { isSelected } from './due-deliveries.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { PlayState } from './play-state.ts';
 import type { TracedMessage } from './trace.ts';
@@ -33,10 +35,16 @@ async function handInCall(state: PlayState, step: CallStep): Promise<void> {
   const mark = state.stage.calls.id('u');
   const call = withIds(step, mark, state.messages.length);
   const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
-  note(state, step.key, step.by === undefined ? content : { ...content, isByClient: true });
+  const message = note(state, step.key, step.by === undefined ? content : { ...content, isByClient: true });
   if (step.by !== undefined) return handToClient(state, step.by, step.source, toMessage(call, mark));
   const handle = state.playedSources[step.source]?.handle;
-  await (step.mayBeRefused ? handle?.tryCall(call) : handle?.call(call));
+  if (step.mayBeRefused || !isSelected(call)) return void (await handle?.tryCall(call));
+  try {
+    await handle?.call(call);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    message.refused = error.deviation;
+  }
 }
 
 /** The call may be refused, or accepted and dropped. */
@@ -97,13 +105,19 @@ async function syncAudience(state: PlayState, step: AudienceStep): Promise<void>
   await stage.syncAudience(id, { name, source, members: [...now.values()] });
 }
 
-function note({ stage, playedSources, messages, finder }: PlayState, key: string | undefined, content: Content): void {
+/** Records a message. Nothing is known yet of its fate. */
+function note(
+  { stage, playedSources, messages, finder }: PlayState,
+  key: string | undefined,
+  content: Content,
+): TracedMessage & { refused?: Deviation } {
   const secretIndexes = new Map(playedSources.map(({ secretIndex }, index) => [index, secretIndex]));
   const settingsIndexes = new Map(playedSources.map(({ settingsIndex }, index) => [index, settingsIndex]));
   const handedInMs = stage.time.nowMs();
   const message = { audience: undefined, ...content, key, handedInMs, secretIndexes, settingsIndexes };
   messages.push(message);
   finder.add(message);
+  return message;
 }
 
 /** Each message has a member with one of these names, in turn. */

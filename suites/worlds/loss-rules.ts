@@ -50,6 +50,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   if (message.call !== undefined && (message.call.type === 'screen' || !isSelected(message.call))) return [];
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const requirement = lossRequirement(trace, message, sourceIndex);
+  if (message.refused !== undefined) return [{ ...message.refused, requirement }];
   if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
     const what = describeMessage(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');

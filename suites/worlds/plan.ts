@@ -46,6 +46,8 @@ export interface HookPlan {
   readonly key?: string;
   /** Path and query, which are appended to the origin of the receiver. */
   readonly target: string;
+  /** Set if the path of its receiver stands for the target. */
+  readonly hasOwnPath?: true;
   readonly headers: Readonly<Record<string, string>>;
   /** Replies in the order of the requests, for messages without answers. The last one is repeated. */
   readonly script: Answers;

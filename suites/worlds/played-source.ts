@@ -56,12 +56,13 @@ export class PlayedSource {
     let playedSource: PlayedSource | undefined;
     const enterHook = async (hook: HookPlan): Promise<Endpoint> => {
       const host = await open(hook);
+      const plan = hook.hasOwnPath ? { ...hook, target: new URL(host.receiver.url).pathname } : hook;
       const onTaken = (message: TracedMessage | undefined): unknown => taken.add(message);
       const isThrough = (message: TracedMessage): boolean => playedSource?.isThrough(message) ?? false;
-      const entry = { plan: hook, source: index, onTaken, isThrough };
+      const entry = { plan, source: index, onTaken, isThrough };
       host.add(entry);
       if (hook.address !== undefined) await demandName(host.receiver, hook.address);
-      return { plan: hook, receiver: host.receiver, entry, host };
+      return { plan, receiver: host.receiver, entry, host };
     };
     const endpoints = await Promise.all(plan.hooks.map(enterHook));
     const atFirst = endpoints.filter((_, place) => plan.atFirst?.includes(place) !== false);

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../spec/shapes/contract.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
@@ -58,6 +59,8 @@ export interface TracedMessage {
   /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];
   readonly handedInMs: number;
+  /** Set if the implementation refused it, though it must accept it. */
+  readonly refused?: Deviation;
   /** For each source, the index of the secret when the message was sent. */
   readonly secretIndexes: ReadonlyMap<number, number>;
   /** For each source, the index of the settings when the message was sent. */

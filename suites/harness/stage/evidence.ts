@@ -1,3 +1,5 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+
 /** Sender of the requests that a case sees: a router to webhooks, or a client library to the service. */
 export type Sender = 'router' | 'client';
 
@@ -10,6 +12,7 @@ interface Service {
 export class Evidence {
   #deliveries = 0;
   readonly #services: Service[] = [];
+  readonly #decided = new Map<RequirementId, number>();
 
   /** Counts a request that came to a webhook of the case. */
   sawDelivery(): void {
@@ -19,6 +22,16 @@ export class Evidence {
   /** From now on, messages at this service are evidence. A greeting is not. */
   seesAt(service: Service): void {
     this.#services.push(service);
+  }
+
+  /** Counts a world for each of the clauses that it decided. */
+  decided(clauses: Iterable<RequirementId>): void {
+    for (const clause of clauses) this.#decided.set(clause, (this.#decided.get(clause) ?? 0) + 1);
+  }
+
+  /** The number of worlds that decided each clause. */
+  countDecided(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#decided);
   }
 
   isThereFrom(sender: Sender): boolean {

@@ -7,7 +7,7 @@ import type { Observation } from '../../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
-import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import { type Deviation, Refusal } from '../nonconformance.ts';
 import { attemptId, type ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
@@ -239,6 +239,11 @@ export class Stage extends Waiting {
     await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), details);
   }
 
+  /** Counts a world that decided these clauses. */
+  decided(clauses: Iterable<RequirementId>): void {
+    this.#parts.evidence.decided(clauses);
+  }
+
   /** Records the implementation's behaviour on a point that the document leaves open. */
   observe(requirement: RequirementId, value: unknown): void {
     this.observations.push({ requirement, value: observed(value) });
@@ -257,7 +262,7 @@ export class Stage extends Waiting {
     } catch (error) {
       if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
       const seen = `refused: ${shown(error.message)}`;
-      throw new Nonconformance({ requirement, expected: `${what} to be accepted`, seen });
+      throw new Refusal({ requirement, expected: `${what} to be accepted`, seen });
     }
   }
 

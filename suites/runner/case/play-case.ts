@@ -32,7 +32,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const records = newRecords(each, context);
   const ending: Ending =
     why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
-  const { transcript, requestChecker, observations } = records;
+  const { transcript, requestChecker, evidence, observations } = records;
   const findings = [...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) }));
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   return {
@@ -48,6 +48,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     leftOutMs: records.times.reduce((sum, time) => sum + time.leftOutMs, 0),
     findings,
     counts: requestChecker.counts(),
+    decided: evidence.countDecided(),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { Need } from '../../../spec/requirements/requirement.ts';
 import type { World } from '../../../spec/shapes/world.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { Nonconformance } from '../../harness/nonconformance.ts';
@@ -9,6 +8,7 @@ import { judgeClients } from '../client/oracle.ts';
 import { playClients } from '../client/play.ts';
 import { judge } from '../oracle.ts';
 import { play } from '../play.ts';
+import { listNeeds } from './needs.ts';
 import { type Planned, placeOfStep, planFor } from './plan-for.ts';
 import type { WorldFile } from './read-world.ts';
 import type { PlayedWorld } from './timeline.ts';
@@ -31,7 +31,7 @@ export function caseOfWorld(id: string, file: WorldFile, onPlayed: (played: Play
     id,
     title: world.title ?? id,
     requirements: [mainClause(world, planned)],
-    needs: listNeeds(world, planned),
+    needs: listNeeds(world, planned.role),
     uses: ['log'] as const,
     hasOracle: true as const,
     play: (stage: Stage): Promise<void> => playWorld(stage, world, planned, onPlayed),
@@ -80,23 +80,4 @@ function first(deviations: Iterable<Deviation>): Deviation[] {
     if (found.length === MAX_DEVIATIONS) break;
   }
   return found;
-}
-
-/** The optional parts of an implementation that a world uses. */
-function listNeeds({ steps, sources = {}, clients = {} }: World, { role }: Planned): readonly Need[] {
-  const has = (kind: string): boolean => steps.some((step) => kind in step);
-  const endpoints = Object.values(sources).flatMap((source) => Object.values(source?.webhooks ?? {}));
-  const options = Object.values(clients);
-  const needs: Readonly<Partial<Record<Need, boolean>>> = {
-    screen: has('screen'),
-    deletions: has('delete'),
-    audiences: has('audience'),
-    trust: endpoints.some((webhook) => ['https', 'self-signed'].includes(webhook?.endpoint ?? '')),
-    ingestion: role === 'router' && has('message'),
-    size: options.some((client) => client?.size !== undefined),
-    flushAt: options.some((client) => client?.flushAt !== undefined),
-    flushAfter: options.some((client) => client?.flushAfter !== undefined),
-    debug: options.some((client) => client?.debug === true),
-  };
-  return (Object.keys(needs) as Need[]).filter((need) => needs[need] === true);
 }

@@ -55,7 +55,8 @@ const ONE_SOURCE: Readonly<Record<string, WorldSource | null>> = { source: null 
 const ONE_WEBHOOK: Readonly<Record<string, WorldWebhook | null>> = { a: null };
 const ONE_CLIENT: Readonly<Record<string, WorldClient | null>> = { client: null };
 
-function routerPlan(world: World, wrong: Wrong): WorldPlan {
+/** The plan of a world with a router, with all its defaults. */
+export function routerPlan(world: World, wrong: Wrong): WorldPlan {
   const sources = Object.entries(world.sources ?? ONE_SOURCE);
   const clients = Object.entries(world.clients ?? ONE_CLIENT);
   const names = new Names(world, wrong);

@@ -1,0 +1,89 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { Need } from '../../spec/requirements/requirement.ts';
+import type { World } from '../../spec/shapes/world.ts';
+import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import { isSelected } from './due-deliveries.ts';
+import { listNeeds } from './file/needs.ts';
+import { routerPlan } from './file/plan-for.ts';
+import { isDeviation } from './finding.ts';
+import { examine } from './oracle.ts';
+import { PlainFailures } from './plain-failures.ts';
+import type { Step, WorldPlan } from './plan.ts';
+import { play } from './play.ts';
+
+/** A case as data: a world, and the clauses that it is about, the main one first. */
+export interface WorldCase<Id extends string = string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly requirements: readonly RequirementId[];
+  readonly world: World;
+  /** Needs beyond those of its first requirement and of its world. */
+  readonly needs?: readonly Need[];
+}
+
+/** Deviations of one world that are looked at. A router that gets every request wrong has thousands. */
+const MAX_DEVIATIONS = 1_000;
+
+/** The case that plays a world of a router once, and fails for its own clauses only. */
+export function worldCase<const Id extends string>({ id, title, requirements, world, needs = [] }: WorldCase<Id>) {
+  return {
+    id,
+    title,
+    requirements,
+    needs: [...needs, ...listNeeds(world, 'router')],
+    uses: ['log'] as const,
+    play: (stage: Stage): Promise<void> => playWorld(stage, world, requirements),
+  };
+}
+
+async function playWorld(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<void> {
+  const plan = withTwins(routerPlan(world, (_, sentence) => new RoutespecError('usage', sentence)));
+  const trace = await play(stage, withAnyTarget(plan, world));
+  const decided = new Set<RequirementId>();
+  const deviations: Deviation[] = [];
+  for (const finding of examine(trace)) {
+    if (!isDeviation(finding)) decided.add(finding);
+    else if (deviations.push(finding) === MAX_DEVIATIONS) break;
+  }
+  stage.decided(decided);
+  const failures = new PlainFailures(deviations);
+  const [own, ...others] = failures.all.filter(({ requirement }) => requirements.includes(requirement));
+  if (own !== undefined) throw new Nonconformance(own, others);
+  for (const requirement of requirements) {
+    const obstacle = failures.behind(requirement);
+    if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
+  }
+  const [main] = requirements;
+  if (main !== undefined && !decided.has(main)) throw new NotTested('nothing in its world has shown it');
+}
+
+/**
+ * The plan with the control of each call that is switched off: the same call, switched on, from the same source. Only beside it does
+ * silence say something.
+ */
+function withTwins(plan: WorldPlan): WorldPlan {
+  return { ...plan, steps: plan.steps.flatMap((step) => [...twin(step), step]) };
+}
+
+function twin(step: Step): readonly Step[] {
+  if (step.kind !== 'call' || isSelected(step.call)) return [];
+  const { integrations: _, userId: __, ...call } = step.call;
+  return [{ ...step, call }];
+}
+
+/** The plan with the receivers' own paths where the world names none, so that any webhook can stand for them. */
+function withAnyTarget(plan: WorldPlan, { sources = {} }: World): WorldPlan {
+  return {
+    ...plan,
+    sources: plan.sources.map((source) => ({
+      ...source,
+      hooks: source.hooks.map((hook) => {
+        const named = sources[source.key ?? '']?.webhooks?.[hook.key ?? ''];
+        return named?.path === undefined ? { ...hook, hasOwnPath: true as const } : hook;
+      }),
+    })),
+  };
+}
