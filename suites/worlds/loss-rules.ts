@@ -7,7 +7,7 @@ import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import type { Finding } from './finding.ts';
 import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings-in-force.ts';
-import type { Attempt, Trace, TracedMessage } from './trace.ts';
+import type { Attempt, Trace, TracedMessage, TracedSource } from './trace.ts';
 
 /**
  * Within this time all immediate deliveries have arrived, even if an implementation sends one request at a time and
@@ -56,15 +56,25 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
     const where = source.hooks.map(({ name }) => name).join(' or ');
     return [{ requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' }];
   }
-  if (!isSurelyOn(source.settings, message, sourceIndex)) return [requirement];
+  return [requirement, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
+}
+
+/** Judges if every URL was tried. It is open whether a notification goes to all of them (readings, 34). */
+function judgeUrls(
+  trace: Trace,
+  message: TracedMessage,
+  sourceIndex: number,
+  source: TracedSource,
+  attempts: readonly Attempt[],
+): readonly Finding[] {
+  const isOpen = message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply));
+  if (isOpen || !isSurelyOn(source.settings, message, sourceIndex)) return [];
   const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
-  // It is open whether a notification goes to every URL (readings, 34).
-  if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return [requirement];
   const urls = perhapsDueAt(source, message, sourceIndex).length;
   const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
-  if (isBroken) return [requirement, judgeEveryUrl('DLV-005', byUrl, message)];
-  const isOver = urls > 1 && playedMs >= (urls - 1) * RETRY_LIMIT_MS;
-  return [requirement, ...(isOver ? [judgeEveryUrl('DLV-003', byUrl, message)] : [])];
+  if (isBroken) return [judgeEveryUrl('DLV-005', byUrl, message)];
+  const isOver = urls > 1 && trace.endMs - message.handedInMs >= (urls - 1) * RETRY_LIMIT_MS;
+  return isOver ? [judgeEveryUrl('DLV-003', byUrl, message)] : [];
 }
 
 /** Replies that break the connection. They must not delay other URLs (readings, 47). */
