@@ -114,8 +114,9 @@ user. Both allow additional members.
 
 ## Names
 
-- The \`$id\` of a schema is \`urn:routespec:schema:\` and the path of its file without \`.json\`. Its title is the same path in
-  one word: \`strict/track-body.json\` has the title \`StrictTrackBody\`. Generators name the type after the title.
+- The \`$id\` of a schema is \`https://routespec.example/schemas/\` and the path of its file. It is a name: nothing is fetched from there.
+- Its title is the same path in one word: \`strict/track-body.json\` has the title \`StrictTrackBody\`. Generators name the type after the
+  title. Free-form members have titles too: \`EventProperties\`, \`PageProperties\`, \`UserTraits\`, \`GroupTraits\`.
 - Each file is self-contained. A shape has the same name in the \`$defs\` of every file that uses it.
 - A union is a \`oneOf\` of names. In OpenAPI it has a discriminator too. In JSON Schema, \`type\` is an \`enum\` of one value.
 
@@ -141,11 +142,13 @@ user. Both allow additional members.
 
 - Integers are \`integer\`. Free-form members, such as \`properties\` and \`traits\`, list no \`properties\`.
 - A timestamp has a pattern and no format, because date types would write \`.000Z\` back as \`Z\`.
-- Each pattern comes with a \`not\` that excludes newlines, because \`$\` also matches before a final newline in some languages.
-- A delete body has no \`version\`. A \`not\` on the object excludes it, so that generated types do not have the member.
-- \`z.fromJSONSchema\` of Zod 4 does not support \`not\`. It supports the rest:
-  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'not' ? undefined : value)))\`. \`routespec/spec\` has the shapes as
-  Zod 3 schemas.
+- There is no \`not\`: some generators take it for the whole schema, or make a type of it. \`if\` and \`then\` say the same, and generators
+  pass over them. With each pattern they exclude newlines, because \`$\` also matches before a final newline in some languages; and they
+  exclude the \`version\` of a delete body.
+- \`z.fromJSONSchema\` of Zod 4 does not support conditions. It supports the rest:
+  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'if' || key === 'then' ? undefined : value)))\`. \`routespec/spec\` has
+  the shapes as Zod 3 schemas.
+- OpenAPI documents have examples of whole bodies in the requests, not in the components, where generators would make comments of them.
 
 ## Versions
 

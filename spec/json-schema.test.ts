@@ -33,7 +33,7 @@ function undescribedIn(schema: Node, definitions = schema.$defs ?? {}, path = ''
 test.each(published)('$name has an id, a title, a description and members', ({ name, schema }) => {
   expect(schema).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `urn:routespec:schema:${name}`,
+    $id: `https://routespec.example/schemas/${name}.json`,
     title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
     description: expect.stringMatching(/\.$/),
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod/v3';
 import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
 import { NAMED_SHAPES, type ShapeName, toTitle } from './schema-catalogue.ts';
-import type { JsonObject } from './shapes/json.ts';
+import { FREE_FORM_TITLES, type JsonObject } from './shapes/json.ts';
 
 /**
  * Conversion of shapes to JSON Schema happens only in this file, because the converter silently returns `{}` for what it
@@ -37,6 +37,9 @@ function convert(shape: z.ZodTypeAny): { readonly schema: JsonObject; readonly p
     // Zod ignores unknown members, so the schema must allow them.
     removeAdditionalStrategy: 'strict',
     override: (def) => {
+      const title = FREE_FORM_TITLES.get(def);
+      if (title !== undefined)
+        return { title, description: `${def.description}`, type: 'object', additionalProperties: {} };
       const name = def === shape._def ? undefined : NAMES.get(def);
       if (name === undefined) return ignoreOverride;
       parts.add(name);
@@ -78,8 +81,9 @@ const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
     anyOf === undefined ? schema : { [isOfNamed(anyOf) ? 'oneOf' : 'anyOf']: anyOf, ...schema },
   // With `true`, some generators drop unknown members. An empty schema means the same, and makes them keep the members.
   (schema) => (schema['additionalProperties'] === true ? { ...schema, additionalProperties: {} } : schema),
-  // In some languages `$` also matches before a newline at the end.
-  (schema) => (typeof schema['pattern'] === 'string' ? { ...schema, not: { pattern: '[\\r\\n]' } } : schema),
+  // In some languages `$` also matches before a newline at the end. Generators pass over a condition, and take a `not` next
+  // to a type for the whole schema.
+  (schema) => (typeof schema['pattern'] === 'string' ? { ...schema, ...refuse(WITH_NEWLINE, EMPTY_TEXT) } : schema),
   // A member that must be absent becomes a rule about the object, so that generated types do not have it.
   withoutNever,
 ];
@@ -93,14 +97,28 @@ function withoutNever(schema: JsonObject): JsonObject {
   const isNever = (member: unknown) =>
     isObject(member) && isObject(member['not']) && Object.keys(member['not']).length === 0;
   const members = Object.entries(properties);
-  const never = members.filter(([, member]) => isNever(member)).map(([name]) => requireMember(name));
-  if (never.length === 0) return schema;
+  const [only, ...others] = members.filter(([, member]) => isNever(member)).map(([name]) => requireMember(name));
+  if (only === undefined) return schema;
   return {
     ...schema,
     properties: Object.fromEntries(members.filter(([, member]) => !isNever(member))),
-    not: never.length === 1 ? never[0] : { anyOf: never },
+    ...refuse(others.length === 0 ? only : { anyOf: [only, ...others] }, EMPTY_OBJECT),
   };
 }
+
+/**
+ * Refuses what matches, because then it would have to be empty. `not` would say the same, and some generators make a type
+ * of it. Others cannot read `false` as a schema.
+ */
+const refuse = (matching: JsonObject, empty: JsonObject): JsonObject => ({
+  if: matching,
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
+  then: empty,
+});
+
+const WITH_NEWLINE = { type: 'string', pattern: '[\\r\\n]' };
+const EMPTY_TEXT = { type: 'string', pattern: '^$' };
+const EMPTY_OBJECT = { type: 'object', maxProperties: 0 };
 
 /** Matches objects that have the member. Strict validators require a declaration next to `required`. */
 const requireMember = (name: string): JsonObject => ({ type: 'object', properties: { [name]: {} }, required: [name] });
@@ -132,7 +150,7 @@ export function toJsonSchema(name: string, shape: z.ZodTypeAny): JsonObject {
   const definitions = collectDefinitions(parts);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `urn:routespec:schema:${name}`,
+    $id: `https://routespec.example/schemas/${name}.json`,
     title: toTitle(name),
     description,
     ...constraints,

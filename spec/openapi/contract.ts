@@ -1,8 +1,9 @@
 import { CONTRACT_OPERATIONS, type ContractOperation } from '../contract-operations.ts';
+import { makeComponents } from '../json-schema.ts';
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CONTRACT_VERSION } from '../shapes/contract.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, jsonContent, makeSchemas } from './parts.ts';
+import { head, jsonContent } from './parts.ts';
 
 const TAGS = [
   { name: 'implementation', description: 'The implementation under test.' },
@@ -76,7 +77,7 @@ export const contractDocument = (): JsonObject => ({
   tags: TAGS,
   paths: contractPaths(),
   components: {
-    schemas: makeSchemas(SHAPES),
+    schemas: makeComponents(SHAPES),
     responses: {
       Refused: {
         description: 'The implementation refused the request. Its state is unchanged.',

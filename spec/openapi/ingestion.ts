@@ -1,9 +1,10 @@
+import { makeComponents } from '../json-schema.ts';
 import { KILOBYTE_BYTES, LIMITS } from '../limits.ts';
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
 import { DEV_PORT } from '../shapes/dev/settings.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, jsonContent, makeSchemas, refTo } from './parts.ts';
+import { head, jsonContent, refTo } from './parts.ts';
 
 const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;
@@ -103,7 +104,7 @@ export const ingestionDocument = (version: string): JsonObject => ({
     ...CALL_KINDS.map(makeSingle),
   ]),
   components: {
-    schemas: makeSchemas([
+    schemas: makeComponents([
       'ingestion/request',
       'ingestion/answer',
       'contract/error',

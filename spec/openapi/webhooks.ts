@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { findExamples } from '../examples/examples.ts';
 import { capitalised, withArticle } from '../grammar.ts';
+import { makeComponents } from '../json-schema.ts';
 import { toTitle } from '../schema-catalogue.ts';
 import { BODY_KINDS, type BodyKind } from '../shapes/bodies.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, makeSchemas, refTo } from './parts.ts';
+import { head, refTo } from './parts.ts';
 
 /** Facts for receivers besides the shapes, in CommonMark. */
 const WEBHOOKS_DESCRIPTION = `The requests that the event routing service posts to the endpoints of its customers.
@@ -120,7 +121,7 @@ export const webhooksDocument = (version: string): JsonObject => ({
   paths: {},
   webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, makeWebhook(kind)])),
   components: {
-    schemas: makeSchemas(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
+    schemas: makeComponents(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
     parameters: { UserAgent: USER_AGENT },
     responses: {
       Processed: {

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { BODY_VERSION } from '../limits.ts';
-import { jsonObjectSchema, outboundTimestampSchema } from './json.ts';
+import { freeForm, outboundTimestampSchema } from './json.ts';
 
 /** The context of a screen body. The document does not require every member of it; those that are present are strings. */
 
@@ -57,7 +57,8 @@ const sentAnonymousId = z
  * A recognised key has a fixed meaning. It may be absent, and its value may have any type. The keys are not listed as
  * members, because generated code would either give such a member a wrong type, or lose the other members.
  */
-const pageProperties = jsonObjectSchema.describe(
+const pageProperties = freeForm(
+  'PageProperties',
   'Free-form members. Recognised: `path` of the page, `referrer` (the address of the page that linked to it), `title` and `url`.',
 );
 
@@ -83,7 +84,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       version,
       type: kind('identify'),
       ...user,
-      traits: jsonObjectSchema.describe('Traits of the user.'),
+      traits: freeForm('UserTraits', 'Traits of the user.'),
       timestamp,
     })
     .passthrough()
@@ -94,7 +95,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       type: kind('track'),
       ...user,
       event: z.string().describe('Name of the event.'),
-      properties: jsonObjectSchema.describe('Free-form members; amounts may be strings.'),
+      properties: freeForm('EventProperties', 'Free-form members; amounts may be strings.'),
       timestamp,
     })
     .passthrough()
@@ -115,7 +116,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       type: kind('group'),
       groupId: z.string().describe('Id of the group.'),
       ...user,
-      traits: jsonObjectSchema.describe('Traits of the group.'),
+      traits: freeForm('GroupTraits', 'Traits of the group.'),
       timestamp,
     })
     .passthrough()

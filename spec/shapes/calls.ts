@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { jsonObjectSchema } from './json.ts';
+import { freeForm } from './json.ts';
 
 /** The kinds of call that a source can make ("What the service does", 1). */
 export const CALL_KINDS = ['identify', 'track', 'page', 'screen', 'group', 'alias'] as const;
@@ -7,7 +7,7 @@ export type CallKind = (typeof CALL_KINDS)[number];
 
 const kind = <Kind extends CallKind>(name: Kind) => z.literal(name).describe('The kind of call.');
 const userIdSchema = z.string().describe('Id by which the customer knows the user.');
-const propertiesSchema = jsonObjectSchema.optional().describe('Free-form properties of the event.');
+const propertiesOf = (title: string) => freeForm(title, 'Free-form properties of the event.').optional();
 
 /**
  * Members of every kind of call. No id is required here: the document requires one only in messages of the Go library,
@@ -20,18 +20,17 @@ const commonShape = {
     .string()
     .optional()
     .describe('Time of the event, ISO 8601, to import past data; the server sets it if absent.'),
-  context: jsonObjectSchema.optional().describe('Context of the call, such as device and IP address.'),
-  integrations: jsonObjectSchema
-    .optional()
-    .describe(
-      'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
-    ),
+  context: freeForm('CallContext', 'Context of the call, such as device and IP address.').optional(),
+  integrations: freeForm(
+    'Integrations',
+    'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
+  ).optional(),
 };
 
 const identifyCallSchema = z
   .object({
     type: kind('identify'),
-    traits: jsonObjectSchema.optional().describe('Traits of the user.'),
+    traits: freeForm('UserTraits', 'Traits of the user.').optional(),
     ...commonShape,
   })
   .passthrough()
@@ -41,7 +40,7 @@ const trackCallSchema = z
   .object({
     type: kind('track'),
     event: z.string().describe('Name of the event.'),
-    properties: propertiesSchema,
+    properties: propertiesOf('EventProperties'),
     ...commonShape,
   })
   .passthrough()
@@ -52,7 +51,7 @@ const pageCallSchema = z
     type: kind('page'),
     name: z.string().optional().describe('Name of the page.'),
     category: z.string().optional().describe('Category of the page.'),
-    properties: propertiesSchema,
+    properties: propertiesOf('PageProperties'),
     ...commonShape,
   })
   .passthrough()
@@ -62,7 +61,7 @@ const screenCallSchema = z
   .object({
     type: kind('screen'),
     name: z.string().describe('Name of the screen.'),
-    properties: propertiesSchema,
+    properties: propertiesOf('ScreenProperties'),
     ...commonShape,
   })
   .passthrough()
@@ -72,7 +71,7 @@ const groupCallSchema = z
   .object({
     type: kind('group'),
     groupId: z.string().describe('Id of the group.'),
-    traits: jsonObjectSchema.optional().describe('Traits of the group, such as its name.'),
+    traits: freeForm('GroupTraits', 'Traits of the group, such as its name.').optional(),
     ...commonShape,
   })
   .passthrough()

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { jsonObjectSchema } from './json.ts';
+import { freeForm } from './json.ts';
 
 /** The methods of the Go client library. Each accepts the message of its name ("Go client library messages"). */
 export const GO_METHODS = ['Identify', 'Track', 'Page', 'Group', 'Alias'] as const;
@@ -11,11 +11,10 @@ const optional = z.string().optional();
 
 const KNOWN_ID = 'Id by which the customer knows the user.';
 const UNKNOWN_ID = 'Id of an unknown user.';
-const integrations = jsonObjectSchema
-  .optional()
-  .describe(
-    'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
-  );
+const integrations = freeForm(
+  'Integrations',
+  'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
+).optional();
 
 /**
  * A message that needs one of the two ids. Exactly one of the two shapes fits. The document does not forbid further
@@ -44,30 +43,32 @@ const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
   ]);
 
 export const identifyMessageSchema = withEitherId({
-  Traits: jsonObjectSchema.optional().describe('Traits of the user.'),
+  Traits: freeForm('UserTraits', 'Traits of the user.').optional(),
 }).describe('Identifies a user.');
 
 export const trackMessageSchema = withEitherId({
   Event: required.describe('Name of the event.'),
-  Properties: jsonObjectSchema.optional().describe('Free-form properties of the event.'),
+  Properties: freeForm('EventProperties', 'Free-form properties of the event.').optional(),
 }).describe('Records an action of a user.');
 
 /** The document requires `UserId`, but also has `AnonymousId` for unknown users, so either is enough (readings, 6). */
 export const pageMessageSchema = withEitherId({
   Category: optional.describe('Category of the page.'),
   Name: optional.describe('Name of the page.'),
-  Traits: jsonObjectSchema
-    .optional()
-    .describe('Traits of the page: `url`, `title`, `referrer` and `path` are recognised, and other keys are allowed.'),
+  Traits: freeForm(
+    'PageTraits',
+    'Traits of the page: `url`, `title`, `referrer` and `path` are recognised, and other keys are allowed.',
+  ).optional(),
   Timestamp: optional.describe('Time of the event, ISO 8601, to import past data; the server sets it if absent.'),
-  Context: jsonObjectSchema
-    .optional()
-    .describe('Context of the call, such as device and IP address, without attributes of the user.'),
+  Context: freeForm(
+    'CallContext',
+    'Context of the call, such as device and IP address, without attributes of the user.',
+  ).optional(),
 }).describe('Records that a user viewed a page.');
 
 export const groupMessageSchema = withEitherId({
   GroupId: required.describe('Id of the group.'),
-  Traits: jsonObjectSchema.optional().describe('Traits of the group, such as its name.'),
+  Traits: freeForm('GroupTraits', 'Traits of the group, such as its name.').optional(),
 }).describe('Assigns a user to a group.');
 
 export const aliasMessageSchema = z

@@ -5,6 +5,16 @@ export const jsonObjectSchema = z.record(z.unknown());
 
 export type JsonObject = z.infer<typeof jsonObjectSchema>;
 
+/** Titles of free-form objects, after which generators name their types. */
+export const FREE_FORM_TITLES = new WeakMap<z.ZodTypeDef, string>();
+
+/** A free-form object with a name, because generators would count those without: `Properties__1`. */
+export function freeForm(title: string, description: string): typeof jsonObjectSchema {
+  const schema = jsonObjectSchema.describe(description);
+  FREE_FORM_TITLES.set(schema._def, title);
+  return schema;
+}
+
 /* Digits are `[0-9]`, because `\d` also matches the digits of other scripts in some languages. */
 const LEAP_YEAR = '([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)';
 const DAY = '((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)';

@@ -30,7 +30,7 @@ const ROWS: readonly (readonly [id: string, description: string, body: string])[
   ],
   ['null-id', 'The same with an anonymous id that is null.', withMembers('"anonymousId":null')],
   ['empty-message-id', 'The same with a `messageId` that is empty.', withMembers('"messageId":""')],
-  ['number-as-message-id', 'The same with a `messageId` that is no text.', withMembers('"messageId":7')],
+  ['number-as-message-id', 'The same with a `messageId` that is a number.', withMembers('"messageId":7')],
   ['number-with-zeros', 'The same with another spelling of a number.', withProperties('{"amount":9.00}')],
   ['number-with-exponent', 'The same with an exponent.', withProperties('{"amount":0.9e1}')],
   ['message-id', 'A `messageId`, which alone is the key.', withMembers('"messageId":"m1"')],

@@ -41,8 +41,8 @@ function toDemand({ instancePath, keyword, params }: Violation, kinds: readonly 
       return { path: [...path, 'type'], expected: `one of ${kinds.join(', ')}` };
     case 'required':
       return { path: [...path, String(params['missingProperty'])], expected: 'present' };
-    case 'not':
-      return path.length === 0 ? { path: ['version'], expected: 'absent' } : { path, expected: TIMESTAMP };
+    case 'maxProperties':
+      return { path: ['version'], expected: 'absent' };
     case 'enum':
       return {
         path,

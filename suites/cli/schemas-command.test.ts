@@ -22,7 +22,7 @@ describe('routespec schemas', () => {
     await symlink('mine', join(folder, 'call.json'));
     expect((await schemas())[0]).toBe(0);
     expect(await readFile(join(folder, 'mine'), 'utf8')).toBe('mine');
-    expect(await readFile(join(folder, 'call.json'), 'utf8')).toContain('urn:routespec:schema:call');
+    expect(await readFile(join(folder, 'call.json'), 'utf8')).toContain('https://routespec.example/schemas/call.json');
   });
 
   it('writes nothing if it would lose a published id', async () => {
@@ -48,7 +48,8 @@ describe('routespec schemas', () => {
   });
 });
 
-const makeSchema = (name: string) => JSON.stringify({ $schema: 'x', $id: `urn:routespec:schema:${name}` }, null, 2);
+const makeSchema = (name: string) =>
+  JSON.stringify({ $schema: 'x', $id: `https://routespec.example/schemas/${name}.json` }, null, 2);
 const OPENAPI = JSON.stringify({ openapi: '3.1.0', info: { contact: { name: 'routespec' } } }, null, 2);
 
 describe('routespec schemas --check', () => {

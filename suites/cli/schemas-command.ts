@@ -115,7 +115,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Most files that are read. The folder may belong to another project. */
 const MAX_FILES = 2000;
 /** Mark near the beginning of every schema and every OpenAPI document. */
-const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"/;
+const MARK = /"\$id": "https:\/\/routespec\.example\/|"contact": \{\s*"name": "routespec"/;
 
 /**
  * The text of a file, or undefined if there is none.
