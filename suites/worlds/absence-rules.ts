@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { LOOK_AHEAD_MS } from '../harness/time/horizons.ts';
 import { allAttempts, attemptsAt } from './attempts.ts';
 import { promptMs } from './loss-rules.ts';
 import { findBar } from './routing-rules.ts';
@@ -10,7 +11,8 @@ import type { Trace, TracedMessage } from './trace.ts';
  * decided only if another message of its kind has come somewhere in the same world.
  */
 export function* judgeAbsence(trace: Trace, message: TracedMessage): Generator<RequirementId, void> {
-  if (trace.endMs - message.handedInMs < promptMs(trace) || !kindsThatCame(trace).has(kindOf(message))) return;
+  const silenceMs = trace.clock === 'counted' ? promptMs(trace) : LOOK_AHEAD_MS[trace.clock];
+  if (trace.endMs - message.handedInMs < silenceMs || !kindsThatCame(trace).has(kindOf(message))) return;
   for (const [sourceIndex, source] of trace.sources.entries()) {
     for (const hook of source.hooks) {
       const route = { message, source, sourceIndex, hook };

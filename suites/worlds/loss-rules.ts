@@ -39,8 +39,7 @@ function takenMs(reply: Reply): number {
 
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): readonly Finding[] {
   const source = trace.sources[sourceIndex];
-  const playedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || playedMs < promptMs(trace)) return [];
+  if (source === undefined) return [];
   // By then the message has had its first attempt, so settings that are put later do not affect that attempt.
   const beganMs = message.handedInMs + promptMs(trace);
   const isOn = isSurelyOn(source.settings, message, sourceIndex, beganMs);
@@ -51,12 +50,12 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const requirement = lossRequirement(trace, message, sourceIndex);
   if (message.refused !== undefined) return [{ ...message.refused, requirement }];
-  if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
-    const what = describeMessage(message);
-    const where = source.hooks.map(({ name }) => name).join(' or ');
-    return [{ requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' }];
+  if (attempts.some(({ request }) => request.atMs <= beganMs)) {
+    return [requirement, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
   }
-  return [requirement, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
+  if (trace.endMs < beganMs) return [];
+  const expected = `${describeMessage(message)} of ${message.mark} at ${source.hooks.map(({ name }) => name).join(' or ')}`;
+  return [{ requirement, expected, seen: 'no request with its mark' }];
 }
 
 /** Judges if every URL was tried. It is open whether a notification goes to all of them (readings, 34). */
