@@ -4,8 +4,7 @@
  *     npm run vectors
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { makeVectors, VECTOR_NAMES } from '../sim/vectors/index.ts';
-import { faultsFound } from '../sim/vectors/share.ts';
+import { faultsFound, makeVectors, VECTOR_NAMES } from '../sim/vectors/index.ts';
 import { vectorsText } from '../spec/generate.ts';
 import type { VectorSet } from '../spec/shapes/vectors.ts';
 

@@ -1,6 +1,6 @@
 import type { AudienceVector } from '../../spec/shapes/vectors.ts';
 import { snakeCase } from '../rules/router/selection.ts';
-import { readRows, splitItems } from './rows.ts';
+import { readTable, splitItems } from './tables.ts';
 
 type Step = AudienceVector['steps'][number];
 
@@ -47,26 +47,6 @@ const history = (
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`);
 
-/** Name, clause, the members in each sync, and description. */
-const SYNCS = `
-  created | AUD-001 | u1 u2 u3 | The creation tells of every member
-  created-empty | AUD-001 | nobody | The creation of an empty audience tells nothing
-  created-large | AUD-001 | 130 people | The creation tells of 130 members
-  joined | AUD-002 | u1, u1 u2 u3 | A sync tells of those who joined
-  joined-empty | AUD-002 | nobody, u1 | A sync tells of those who join an empty audience
-  left | AUD-003 | u1 u2 u3, u2 | A sync tells of those who left
-  emptied | AUD-003 | u1 u2, nobody | A sync without members tells of all who left
-  unchanged | AUD-004 | u1 u2, u1 u2, u2 u1 | A sync without changes tells nothing
-  swapped | AUD-002 | u1 u2, u2 u3 | A sync with as many members as before tells of one who joined and one who left
-  joined-and-left | AUD-003 | u1 u2 u3, u3 u4 u5 | A sync tells of those who joined and of those who left
-  back | AUD-002 | u1 u2, u2, u1 u2 | A user who left and joins again is told of
-  left-and-forgotten | AUD-004 | u1 u2, u2, u2 u3, u3 | A user who left is told of once
-  only-leavers | AUD-004 | u1 u2 u3, u1 u2, u1, u1 | Each of several syncs is compared with the one before
-  many-syncs | AUD-002 | 1 people, 2 people, 3 people, 4 people, 5 people, 6 people, 7 people, 8 people, 9 people | Eight syncs, each with a change
-  case-of-ids | AUD-001 | Ann ann, ann, ann ANN | Ids that differ only in the case of letters are two users
-  case-of-joiner | AUD-002 | bob, bob Bob | A user joins whose id differs from that of a member only in the case of letters
-`;
-
 function readMembers(item: string): string[] {
   const [, count] = /^(\d+) people$/.exec(item) ?? [];
   if (count !== undefined) return people(Number(count));
@@ -84,24 +64,14 @@ const NAMES = [
   'a b',
 ] as const;
 
-const OPEN_NAMES: readonly (readonly [name: string, text: string])[] = [
-  ['digits', 'Orders of 2026'],
-  ['ampersand', 'R&D'],
-  ['hyphen', 'first-time shopper'],
-  ['camel-case', 'firstTimeShopper'],
-  ['umlaut', 'Größte Käufer'],
-  ['japanese', '新規の客'],
-  ['emoji', 'Fans 🎉'],
-];
-
 const slug = (text: string): string => snakeCase(text).replaceAll('_', '-').slice(0, 30).replace(/-$/, '');
 
 /** All vectors about audiences, in a fixed order. */
 export function audienceVectors(): AudienceVector[] {
   return [
-    ...readRows(SYNCS).map(([name = '', requirement = '', syncs = '', what = '']) =>
-      history(name, what, requirement, (s, id) =>
-        splitItems(syncs).reduce((told, members) => told.sync(id, NAME, readMembers(members)), s),
+    ...readTable('audiences', 'Syncs', ['name', 'clause', 'syncs', 'description']).map((row) =>
+      history(row.name, row.description, row.clause, (s, id) =>
+        splitItems(row.syncs).reduce((told, members) => told.sync(id, NAME, readMembers(members)), s),
       ),
     ),
     history('commas-in-ids', 'An id with a comma is one user', 'AUD-003', (s, id) =>
@@ -156,7 +126,7 @@ export function audienceVectors(): AudienceVector[] {
         s.sync(id, name, ['u1', 'u2']).sync(id, name, ['u1']),
       ),
     ),
-    ...OPEN_NAMES.map(([name, text]) =>
+    ...readTable('audiences', 'Open names', ['name', 'audience']).map(({ name, audience: text }) =>
       history(
         `open-name-${name}`,
         `How the trait of the audience ${text} is called is open; its value is not`,

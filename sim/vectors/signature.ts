@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import type { SignatureVector } from '../../spec/shapes/vectors.ts';
 import { SIGNATURE_MISTAKES, type SignatureMistake } from '../../spec/webhooks/signature-mistakes.ts';
 import { digest } from '../rules/router/request.ts';
-import { BODIES, gzip, NAMED_BODIES, type NamedBody } from './signed-bodies.ts';
+import { gzip, type NamedBody, signedBodies } from './signed-bodies.ts';
+import { readTable, readText } from './tables.ts';
 
 const SECRET = 's3cret';
 /** Most bodies that show one mistake. */
@@ -17,7 +18,7 @@ const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
 
 /** The right value of the header, by the rules of the reference. */
-export const rightDigest = digest;
+const rightDigest = digest;
 
 interface NamedSecret {
   readonly name: string;
@@ -25,33 +26,10 @@ interface NamedSecret {
   readonly secret: string;
 }
 
-const SECRETS: readonly NamedSecret[] = [
-  { name: 'one-character', what: 'of one character', secret: 'x' },
-  { name: 'spaces-around', what: 'with spaces around it', secret: '  s3cret ' },
-  { name: 'tab-inside', what: 'with a tab in it', secret: 's3\tcret' },
-  { name: 'line-break-at-end', what: 'that ends with a line break', secret: 's3cret\n' },
-  { name: 'two-lines', what: 'of two lines', secret: 'first\nsecond' },
-  { name: 'hex-digits', what: 'of hexadecimal digits', secret: '00112233445566778899aabbccddeeff' },
-  { name: 'base64', what: 'that looks like base64', secret: 'c2hhcmVkLXNlY3JldA==' },
-  { name: 'whsec', what: 'with the prefix of another webhook format', secret: 'whsec_c2hhcmVkLXNlY3JldA==' },
-  { name: 'percent-codes', what: 'of percent codes', secret: '%73%33%63' },
-  { name: 'percent-inside', what: 'with a percent code in it', secret: 'a%20b' },
-  { name: 'dollar', what: 'with a dollar sign', secret: 'pa$word$1' },
-  { name: 'leading-zeros', what: 'of digits with zeros in front', secret: '0012345' },
-  { name: 'large-number', what: 'of more digits than a number holds', secret: '12345678901234567890' },
-  { name: 'word-null', what: 'that is the word null', secret: 'null' },
-  { name: 'quotes', what: 'with quotes and a backslash', secret: '"a\'b\\c"' },
-  { name: 'upper-case', what: 'in upper case', secret: 'S3CRET' },
-  { name: 'e-acute', what: 'with an accent', secret: 'sécrèt' },
-  { name: 'e-acute-decomposed', what: 'with an accent as a separate character', secret: 'se\u0301cret' },
-  { name: 'cyrillic', what: 'in Cyrillic', secret: 'секрет' },
-  { name: 'kanji', what: 'in Japanese', secret: '秘密の鍵' },
-  { name: 'emoji', what: 'of an emoji', secret: '🔑🗝️' },
-  { name: 'nul', what: 'with the character 0 in it', secret: 'a\0b' },
-  { name: 'block-of-64', what: 'of 64 bytes, as many as a block of SHA-1', secret: 'k'.repeat(64) },
-  { name: 'beyond-block', what: 'of 65 bytes, more than a block of SHA-1', secret: `${'k'.repeat(64)}z` },
-  { name: 'long', what: 'of 300 bytes', secret: 'long secret '.repeat(25) },
-];
+const SECRETS: readonly NamedSecret[] = readTable('signature', 'Secrets', ['name', 'secret', 'description']).map(
+  ({ name, secret, description }) => ({ name, what: description, secret: readText(secret) }),
+);
+const BODIES = signedBodies();
 
 /** A way to make a wrong value of the header; null for none, undefined if it does not apply. */
 interface Mistake {
@@ -245,11 +223,17 @@ function withZeroInFront(): NamedBody {
   }
 }
 
+function findBody(name: string): NamedBody {
+  const found = BODIES.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`Expected a body that is called ${name}, got none`);
+  return found;
+}
+
 /** All vectors about signatures, in a fixed order. */
 export function signatureVectors(): SignatureVector[] {
   const bodies = [...BODIES, withZeroInFront()];
   const small = bodies.filter(({ body }) => body.length <= SMALL_BYTES);
-  const [first, accented] = [NAMED_BODIES.plain, NAMED_BODIES.accents];
+  const [first, accented] = [findBody('plain'), findBody('accents')];
   // A body of each kind, in turn: track, page, screen and so on.
   const kinds = bodies.slice(0, KINDS);
   return [

@@ -3,8 +3,7 @@ import { judgeAnswer } from '../../spec/vectors/judge.ts';
 import { checkWebhook } from '../../spec/webhooks/parse.ts';
 import { explainSignature, verifySignature } from '../../spec/webhooks/signature.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import { makeVectors, VECTOR_NAMES, wrongIn } from './index.ts';
-import { faultsFound } from './share.ts';
+import { faultsFound, makeVectors, VECTOR_NAMES, wrongIn } from './index.ts';
 
 const SET = makeVectors();
 const ALL = VECTOR_NAMES.flatMap((name) => SET[name].map((vector) => ({ name, vector })));
