@@ -8,10 +8,7 @@ const OUTCOME = { in: 'testcase', attributes: ['type', 'message'] };
 /** The parent and the attributes of each element that `junit-10.xsd` (xUnit plugin of Jenkins) allows, as far as our writer uses it. */
 const ALLOWED: Readonly<Record<string, { readonly in: string; readonly attributes: readonly string[] }>> = {
   testsuites: { in: '', attributes: ['name', 'time', 'tests', 'failures', 'errors'] },
-  testsuite: {
-    in: 'testsuites',
-    attributes: ['name', 'tests', 'failures', 'errors', 'time', 'skipped', 'timestamp'],
-  },
+  testsuite: { in: 'testsuites', attributes: ['name', 'tests', 'failures', 'errors', 'time', 'skipped', 'timestamp'] },
   properties: { in: 'testsuite', attributes: [] },
   property: { in: 'properties', attributes: ['name', 'value'] },
   testcase: { in: 'testsuite', attributes: ['name', 'time', 'classname'] },

@@ -35,11 +35,7 @@ export const SECTIONS = [
     items: [],
     covers: 'The flush count, flush interval and endpoint of the client library, with their defaults.',
   },
-  {
-    heading: 'States and transitions',
-    items: [],
-    covers: 'The document names no states.',
-  },
+  { heading: 'States and transitions', items: [], covers: 'The document names no states.' },
   {
     heading: 'Endpoints › Outbound delivery',
     items: ['body shapes', 'multiple webhooks', 'response'],
@@ -55,36 +51,16 @@ export const SECTIONS = [
     items: [],
     covers: 'The integrations object, which switches destinations on and off for one call.',
   },
-  {
-    heading: 'Endpoints › Historical import',
-    items: [],
-    covers: 'Calls that carry a timestamp.',
-  },
-  {
-    heading: 'Endpoints › Logging',
-    items: [],
-    covers: 'The environment variable that makes the client library log.',
-  },
+  { heading: 'Endpoints › Historical import', items: [], covers: 'Calls that carry a timestamp.' },
+  { heading: 'Endpoints › Logging', items: [], covers: 'The environment variable that makes the client library log.' },
   {
     heading: 'Authentication › Webhooks requests',
     items: ['1', '2', '3', '4', '5'],
     covers: 'The signature: when it is present, how it is made, and how a receiver verifies it.',
   },
-  {
-    heading: 'Authentication › Transport',
-    items: [],
-    covers: 'Self-signed certificates.',
-  },
-  {
-    heading: 'Authentication › Go client library',
-    items: [],
-    covers: 'The write key of a client.',
-  },
-  {
-    heading: 'Events',
-    items: [],
-    covers: 'The event that makes the service send a body of each kind.',
-  },
+  { heading: 'Authentication › Transport', items: [], covers: 'Self-signed certificates.' },
+  { heading: 'Authentication › Go client library', items: [], covers: 'The write key of a client.' },
+  { heading: 'Events', items: [], covers: 'The event that makes the service send a body of each kind.' },
   {
     heading: 'Events › Audience membership',
     items: [],
@@ -95,16 +71,8 @@ export const SECTIONS = [
     items: [],
     covers: 'Timeouts, 5xx answers, self-signed certificates, and one success among several URLs.',
   },
-  {
-    heading: 'Limits',
-    items: [],
-    covers: 'All limits: URLs, response time, retry window, messages, bytes.',
-  },
-  {
-    heading: 'Versioning',
-    items: [],
-    covers: 'The version in webhook bodies, and the version of the client library.',
-  },
+  { heading: 'Limits', items: [], covers: 'All limits: URLs, response time, retry window, messages, bytes.' },
+  { heading: 'Versioning', items: [], covers: 'The version in webhook bodies, and the version of the client library.' },
 ] as const satisfies readonly Section[];
 
 type ReferenceTo<Each> = Each extends { heading: infer Heading extends string; items: readonly (infer Item)[] }

@@ -45,10 +45,7 @@ export const ROUTING = readingRows([
     number: 44,
     question: 'What does it mean that the client library is safe under many requests per second?',
     answer: 'No message is lost or sent twice.',
-    suite: {
-      assert: 'Thousands of parallel calls all arrive, once each.',
-      observe: 'The order of the messages.',
-    },
+    suite: { assert: 'Thousands of parallel calls all arrive, once each.', observe: 'The order of the messages.' },
   },
   {
     number: 48,

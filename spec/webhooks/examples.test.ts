@@ -54,10 +54,7 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
     const { status } = await fetch(`http://127.0.0.1:${port}/hook`, {
       method: 'POST',
       body,
-      headers: {
-        'content-type': 'application/json',
-        ...(signature === undefined ? {} : { 'x-signature': signature }),
-      },
+      headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-signature': signature }) },
     });
     return status;
   }

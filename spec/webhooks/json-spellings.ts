@@ -26,10 +26,7 @@ interface Space {
 const SPACES: readonly Way<Space>[] = [
   { words: 'without white space', value: { colon: ':', comma: ',', indent: '' } },
   { words: 'with a space after each colon and comma', value: { colon: ': ', comma: ', ', indent: '' } },
-  ...['  ', '    ', '\t'].map((indent) => ({
-    words: 'with indentation',
-    value: { colon: ': ', comma: ',', indent },
-  })),
+  ...['  ', '    ', '\t'].map((indent) => ({ words: 'with indentation', value: { colon: ': ', comma: ',', indent } })),
 ];
 
 /** A way to escape strings beyond the minimum of JSON. */

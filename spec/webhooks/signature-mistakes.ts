@@ -253,10 +253,7 @@ const AROUND: readonly Way<(value: string, right: string) => boolean>[] = [
   { words: 'with a prefix before the hexadecimal digits', value: (value, right) => value.endsWith(right) },
   { words: 'with more after the hexadecimal digits', value: (value, right) => value.startsWith(right) },
   { words: 'with more around the hexadecimal digits', value: (value, right) => value.includes(right) },
-  {
-    words: 'cut short',
-    value: (value, right) => value.length >= DIGITS_LEAST && right.startsWith(value),
-  },
+  { words: 'cut short', value: (value, right) => value.length >= DIGITS_LEAST && right.startsWith(value) },
 ];
 
 export interface WrongSignature {

@@ -60,10 +60,7 @@ describe('ingestion', () => {
     await sample.ask('POST', '/dev/messages/m1/resend', {});
     await sample.fetch('/dev/send', { ...JSON_POST, body: `{"call":${call}}` });
     await sample.fetch('/dev/trigger', { ...JSON_POST, body: `{"kind":"track","set":{"properties":${properties}}}` });
-    await sample.fetch('/dev/trigger', {
-      ...JSON_POST,
-      body: '{"kind":"page","set":{"properties.a.0":39.90}}',
-    });
+    await sample.fetch('/dev/trigger', { ...JSON_POST, body: '{"kind":"page","set":{"properties.a.0":39.90}}' });
     await expect.poll(() => sample.hooks.received.length).toBe(6);
     const bodies = sample.hooks.received.map(({ body }) => body);
     expect(bodies.filter((body) => body.includes(`"properties":${properties}`)).length).toBe(5);

@@ -76,9 +76,7 @@ export const AUDIENCE_FAULTS = [
     name: 'audience-name-unchanged',
     breaks: ['AUD-005'],
     description: 'The trait is named exactly like the audience.',
-    change: () => ({
-      audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
-    }),
+    change: () => ({ audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }) }),
   }),
   fault({
     name: 'audience-name-kebab-case',

@@ -21,9 +21,7 @@ export const BATCH_FAULTS = [
     name: 'batch-limit-in-characters',
     breaks: ['BAT-001'],
     description: 'The size of a batch is counted in characters.',
-    change: () => ({
-      split: splitBy(({ text }) => text.length),
-    }),
+    change: () => ({ split: splitBy(({ text }) => text.length) }),
   }),
   clientFault({
     name: 'batch-limit-one-message-late',
@@ -82,17 +80,13 @@ export const BATCH_FAULTS = [
     name: 'message-limit-too-small',
     breaks: ['BAT-003', 'MSG-005'],
     description: 'A message of less than 32 KB is too large.',
-    change: () => ({
-      messageSizeBytes: 30_000,
-    }),
+    change: () => ({ messageSizeBytes: 30_000 }),
   }),
   clientFault({
     name: 'message-limit-missing',
     breaks: ['BAT-004', 'BAT-005'],
     description: 'A message may have any size.',
-    change: () => ({
-      messageSizeBytes: Number.POSITIVE_INFINITY,
-    }),
+    change: () => ({ messageSizeBytes: Number.POSITIVE_INFINITY }),
   }),
   clientFault({
     name: 'message-size-of-free-form',
@@ -104,9 +98,7 @@ export const BATCH_FAULTS = [
     name: 'message-size-in-characters',
     breaks: ['BAT-005', 'BAT-001'],
     description: 'The size of a message is counted in characters.',
-    change: () => ({
-      sizeOfMessage: (text) => text.length,
-    }),
+    change: () => ({ sizeOfMessage: (text) => text.length }),
   }),
   clientFault({
     name: 'first-of-next-batch-not-counted',

@@ -27,17 +27,13 @@ export const BODY_FAULTS = [
     name: 'body-in-array',
     breaks: ['BOD-001'],
     description: 'The body is an array that holds the message.',
-    change: ({ serialise }) => ({
-      serialise: (body, attempt) => `[${serialise(body, attempt)}]`,
-    }),
+    change: ({ serialise }) => ({ serialise: (body, attempt) => `[${serialise(body, attempt)}]` }),
   }),
   fault({
     name: 'byte-order-mark-in-front',
     breaks: ['BOD-001'],
     description: 'The body begins with a byte order mark.',
-    change: ({ serialise }) => ({
-      serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}`,
-    }),
+    change: ({ serialise }) => ({ serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}` }),
   }),
   lacking('page-without-properties', ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'], 'page', 'properties'),
   lacking('screen-without-context', ['BOD-003', 'BOD-019'], 'screen', 'context'),

@@ -81,9 +81,7 @@ export const CLIENT_WIRE_FAULTS = [
     name: 'debug-logs-nothing',
     breaks: ['WIR-006'],
     description: 'Debugging does not change the log.',
-    change: ({ logs }) => ({
-      logs: (kind) => logs(kind, false),
-    }),
+    change: ({ logs }) => ({ logs: (kind) => logs(kind, false) }),
   }),
   // A client presents its own write key, even where another client sends to the same server.
   clientFault({

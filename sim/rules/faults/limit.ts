@@ -12,17 +12,13 @@ export const LIMIT_FAULTS = [
     name: 'call-limit-missing',
     breaks: ['LIM-002', 'LIM-003'],
     description: 'A call may have any size.',
-    change: () => ({
-      callSizeBytes: Number.POSITIVE_INFINITY,
-    }),
+    change: () => ({ callSizeBytes: Number.POSITIVE_INFINITY }),
   }),
   fault({
     name: 'call-size-in-characters',
     breaks: ['LIM-003', 'LIM-002'],
     description: 'The size of a call is counted in characters.',
-    change: () => ({
-      sizeOfCall: (received) => new TextDecoder().decode(received).length,
-    }),
+    change: () => ({ sizeOfCall: (received) => new TextDecoder().decode(received).length }),
   }),
   composed('dropped when after a call that was too large', 'LIM-004'),
   fault({

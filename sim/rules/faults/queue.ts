@@ -19,18 +19,14 @@ export const FLUSH_FAULTS = [
     name: 'method-waits-for-send',
     breaks: ['QUE-001'],
     description: 'A method returns only when the messages that it flushed have been sent.',
-    change: () => ({
-      returns: () => 'sent',
-    }),
+    change: () => ({ returns: () => 'sent' }),
   }),
   composed('client: sent at once', 'QUE-002'),
   clientFault({
     name: 'method-waits-behind-six-requests',
     breaks: ['QUE-018', 'QUE-001'],
     description: 'A method waits while more than six requests are unanswered.',
-    change: () => ({
-      returns: (requestsUnderWay) => (requestsUnderWay > 6 ? 'sent' : 'queued'),
-    }),
+    change: () => ({ returns: (requestsUnderWay) => (requestsUnderWay > 6 ? 'sent' : 'queued') }),
   }),
   clientFault({
     name: 'flush-one-message-late',
@@ -44,17 +40,13 @@ export const FLUSH_FAULTS = [
     name: 'default-of-21',
     breaks: ['QUE-003'],
     description: 'The default flush count is more than 20.',
-    change: () => ({
-      flushCount: (options) => byDefault(options, 21),
-    }),
+    change: () => ({ flushCount: (options) => byDefault(options, 21) }),
   }),
   clientFault({
     name: 'default-of-250',
     breaks: ['QUE-003'],
     description: 'The default flush count is more than 20.',
-    change: () => ({
-      flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
-    }),
+    change: () => ({ flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT) }),
   }),
   clientFault({
     name: 'default-lost-beside-an-interval',
@@ -69,9 +61,7 @@ export const FLUSH_FAULTS = [
     name: 'size-ignored',
     breaks: ['QUE-004', 'QUE-005'],
     description: 'Size is ignored.',
-    change: ({ flushCount }) => ({
-      flushCount: ({ size: _, ...options }) => flushCount(options),
-    }),
+    change: ({ flushCount }) => ({ flushCount: ({ size: _, ...options }) => flushCount(options) }),
   }),
   clientFault({
     name: 'size-one-as-default',
@@ -85,25 +75,19 @@ export const FLUSH_FAULTS = [
     name: 'flush-at-ignored',
     breaks: ['QUE-006', 'QUE-007'],
     description: 'FlushAt is ignored.',
-    change: ({ flushCount }) => ({
-      flushCount: ({ flushAt: _, ...options }) => flushCount(options),
-    }),
+    change: ({ flushCount }) => ({ flushCount: ({ flushAt: _, ...options }) => flushCount(options) }),
   }),
   clientFault({
     name: 'flush-at-one-waits-for-two',
     breaks: ['QUE-007'],
     description: 'With a FlushAt of 1, the client waits for a second message.',
-    change: ({ flushCount }) => ({
-      flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
-    }),
+    change: ({ flushCount }) => ({ flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)) }),
   }),
   clientFault({
     name: 'count-cut',
     breaks: ['QUE-004', 'QUE-006'],
     description: 'A large flush count is lowered.',
-    change: ({ flushCount }) => ({
-      flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT),
-    }),
+    change: ({ flushCount }) => ({ flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT) }),
   }),
   clientFault({
     name: 'count-without-interval',
@@ -123,17 +107,13 @@ export const FLUSH_FAULTS = [
     name: 'interval-of-ten-seconds',
     breaks: ['QUE-009'],
     description: 'The default flush interval is longer than 5 s.',
-    change: () => ({
-      flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
-    }),
+    change: () => ({ flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS }),
   }),
   clientFault({
     name: 'flush-after-ignored',
     breaks: ['QUE-010'],
     description: 'FlushAfter is ignored.',
-    change: ({ flushAfterMs }) => ({
-      flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options),
-    }),
+    change: ({ flushAfterMs }) => ({ flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options) }),
   }),
   clientFault({
     name: 'flush-after-in-seconds',
@@ -178,9 +158,7 @@ export const SENT_MESSAGE_FAULTS = [
     name: 'request-per-message',
     breaks: ['QUE-012'],
     description: 'Every message is sent in its own request.',
-    change: () => ({
-      split: (messages) => messages.map((message) => [message]),
-    }),
+    change: () => ({ split: (messages) => messages.map((message) => [message]) }),
   }),
   clientFault({
     name: 'message-lost-now-and-then',

@@ -16,9 +16,7 @@ export const SETTING_FAULTS = [
     name: 'fifth-url-unused',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first four webhook URLs are used.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => webhooksFor(message).slice(0, 4),
-    }),
+    change: ({ webhooksFor }) => ({ webhooksFor: (message) => webhooksFor(message).slice(0, 4) }),
   }),
   fault({
     name: 'sixth-url-used',
@@ -31,9 +29,7 @@ export const SETTING_FAULTS = [
     name: 'trailing-slash-dropped',
     breaks: ['SET-004'],
     description: 'A slash at the end of the path of a webhook URL is left out.',
-    change: ({ target }) => ({
-      target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
-    }),
+    change: ({ target }) => ({ target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, '') }),
   }),
   fault({
     name: 'other-scheme-as-http',
@@ -48,9 +44,7 @@ export const SETTING_FAULTS = [
     name: 'no-webhook-refuses-calls',
     breaks: ['SET-007'],
     description: 'A source without webhook URLs refuses calls.',
-    change: () => ({
-      takesCalls: (source) => source.webhooks.length > 0,
-    }),
+    change: () => ({ takesCalls: (source) => source.webhooks.length > 0 }),
   }),
   fault({
     name: 'first-webhooks-kept',
@@ -63,9 +57,7 @@ export const SETTING_FAULTS = [
     name: 'long-target-cut',
     breaks: ['SET-004'],
     description: 'A long path and query of a webhook URL are cut.',
-    change: ({ target }) => ({
-      target: (attempt) => target(attempt).slice(0, 255),
-    }),
+    change: ({ target }) => ({ target: (attempt) => target(attempt).slice(0, 255) }),
   }),
 ];
 
@@ -99,9 +91,7 @@ export const REWRITTEN_URL_FAULTS = [
     name: 'fragment-sent',
     breaks: ['SET-004'],
     description: 'The fragment of a webhook URL is sent with its path.',
-    change: ({ target }) => ({
-      target: (attempt) => target(attempt) + (/#.*$/.exec(attempt.webhook.url)?.[0] ?? ''),
-    }),
+    change: ({ target }) => ({ target: (attempt) => target(attempt) + (/#.*$/.exec(attempt.webhook.url)?.[0] ?? '') }),
   }),
   fault({
     name: 'double-slash-joined',

@@ -15,9 +15,7 @@ export const TIMEOUT_FAULTS = [
     name: 'timeout-after-seven-seconds',
     breaks: ['TMO-003', 'TMO-005'],
     description: 'An endpoint has more than 6 s to answer.',
-    change: () => ({
-      responseTimeoutMs: () => 7000,
-    }),
+    change: () => ({ responseTimeoutMs: () => 7000 }),
   }),
   fault({
     name: 'timeout-counts-as-success',

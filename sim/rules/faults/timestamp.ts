@@ -46,9 +46,7 @@ export const TIMESTAMP_FAULTS = [
     name: 'timestamp-as-number',
     breaks: ['TIM-001', 'TIM-002', ...INSTANTS],
     description: 'Timestamps are milliseconds since the epoch, in a string.',
-    change: () => ({
-      formatTimestamp: (instantMs) => String(instantMs),
-    }),
+    change: () => ({ formatTimestamp: (instantMs) => String(instantMs) }),
   }),
   composed('sent an hour off when no timestamp', 'TIM-002'),
   fault({

@@ -23,33 +23,25 @@ export const BATCH_VARIANTS = [
     name: 'client-small-requests',
     reading: 17,
     description: 'A request has at most 100,000 bytes.',
-    change: () => ({
-      batchSizeBytes: SMALL_BATCH_BYTES,
-    }),
+    change: () => ({ batchSizeBytes: SMALL_BATCH_BYTES }),
   }),
   clientVariant({
     name: 'client-binary-batches',
     reading: 18,
     description: 'A batch that a client sends may have 500 times 1024 bytes.',
-    change: () => ({
-      batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary,
-    }),
+    change: () => ({ batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary }),
   }),
   clientVariant({
     name: 'client-binary-messages',
     reading: 18,
     description: 'A message may have 32 times 1024 bytes.',
-    change: () => ({
-      messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.binary,
-    }),
+    change: () => ({ messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.binary }),
   }),
   clientVariant({
     name: 'client-drops-large-messages',
     reading: 18,
     description: 'A message that is too large is accepted and dropped.',
-    change: () => ({
-      oversizeMessage: 'dropped',
-    }),
+    change: () => ({ oversizeMessage: 'dropped' }),
   }),
   variant({
     name: 'binary-batches',

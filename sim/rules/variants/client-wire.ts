@@ -23,33 +23,25 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-packs-bodies',
     reading: 14,
     description: 'A client compresses bodies with gzip.',
-    change: () => ({
-      encode: (text) => ({ bytes: gzipSync(text), headers: { 'Content-Encoding': 'gzip' } }),
-    }),
+    change: () => ({ encode: (text) => ({ bytes: gzipSync(text), headers: { 'Content-Encoding': 'gzip' } }) }),
   }),
   clientVariant({
     name: 'client-sends-bare-arrays',
     reading: 14,
     description: 'A batch is an array without an envelope.',
-    change: () => ({
-      wrap: toArray,
-    }),
+    change: () => ({ wrap: toArray }),
   }),
   clientVariant({
     name: 'client-endpoint-is-full-url',
     reading: 14,
     description: 'A client posts to the endpoint itself.',
-    change: () => ({
-      makeUrl: (endpoint) => endpoint,
-    }),
+    change: () => ({ makeUrl: (endpoint) => endpoint }),
   }),
   clientVariant({
     name: 'client-posts-to-import',
     reading: 14,
     description: 'Batches go to /v1/import.',
-    change: () => ({
-      makeUrl: (endpoint) => below(endpoint, '/v1/import'),
-    }),
+    change: () => ({ makeUrl: (endpoint) => below(endpoint, '/v1/import') }),
   }),
   clientVariant({
     name: 'client-posts-lone-messages-singly',

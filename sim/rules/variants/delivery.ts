@@ -9,9 +9,7 @@ export const DELIVERY_VARIANTS = [
     reading: 22,
     each: EACH_TO_SEVERAL_URLS,
     description: 'A URL gets its first attempt after the URL before it has failed.',
-    change: () => ({
-      begins: (urlIndex, before) => urlIndex === 0 || before !== null,
-    }),
+    change: () => ({ begins: (urlIndex, before) => urlIndex === 0 || before !== null }),
   }),
   variant({
     name: 'client-errors-retried',
@@ -51,9 +49,7 @@ export const DELIVERY_VARIANTS = [
     reading: 47,
     each: EACH_MESSAGE,
     description: 'Every attempt opens its own connection.',
-    change: () => ({
-      reusesConnections: false,
-    }),
+    change: () => ({ reusesConnections: false }),
   }),
   variant({
     name: 'broken-connection-not-retried',
@@ -68,9 +64,7 @@ export const DELIVERY_VARIANTS = [
     name: 'client-connects-anew',
     reading: 47,
     description: 'Every batch opens its own connection.',
-    change: () => ({
-      reusesConnections: false,
-    }),
+    change: () => ({ reusesConnections: false }),
   }),
   variant({
     name: 'next-url-after-the-last-retry',

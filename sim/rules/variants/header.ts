@@ -23,9 +23,7 @@ export const HEADER_VARIANTS = [
     reading: 41,
     each: EACH_MESSAGE,
     description: 'The Content-Type has a charset parameter.',
-    change: () => ({
-      contentType: () => 'application/json; charset=utf-8',
-    }),
+    change: () => ({ contentType: () => 'application/json; charset=utf-8' }),
   }),
   variant({
     name: 'other-user-agent',
@@ -81,26 +79,20 @@ export const HEADER_VARIANTS = [
     reading: 31,
     each: EACH_MESSAGE,
     description: 'All names of headers are sent in lower case.',
-    change: ({ headers }) => ({
-      headers: (...parts) => renamed(headers(...parts), (name) => name.toLowerCase()),
-    }),
+    change: ({ headers }) => ({ headers: (...parts) => renamed(headers(...parts), (name) => name.toLowerCase()) }),
   }),
   variant({
     name: 'upper-case-header-names',
     reading: 31,
     each: EACH_MESSAGE,
     description: 'All names of headers are sent in upper case.',
-    change: ({ headers }) => ({
-      headers: (...parts) => renamed(headers(...parts), (name) => name.toUpperCase()),
-    }),
+    change: ({ headers }) => ({ headers: (...parts) => renamed(headers(...parts), (name) => name.toUpperCase()) }),
   }),
   variant({
     name: 'waits-for-continue',
     reading: 31,
     each: EACH_MESSAGE,
     description: 'Requests announce their body with Expect: 100-continue.',
-    change: ({ headers }) => ({
-      headers: (...parts) => ({ ...headers(...parts), Expect: '100-continue' }),
-    }),
+    change: ({ headers }) => ({ headers: (...parts) => ({ ...headers(...parts), Expect: '100-continue' }) }),
   }),
 ];

@@ -24,9 +24,7 @@ const AUDIENCE_VARIANTS = [
     name: 'audience-changes-reversed',
     reading: 36,
     description: 'A sync sends the last change first.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (...sync) => audienceChanges(...sync).toReversed(),
-    }),
+    change: ({ audienceChanges }) => ({ audienceChanges: (...sync) => audienceChanges(...sync).toReversed() }),
   }),
   variant({
     name: 'audience-beside-other-traits',
@@ -68,17 +66,13 @@ const LIMIT_VARIANTS = [
     name: 'binary-kilobytes',
     reading: 18,
     description: 'A KB has 1024 bytes.',
-    change: () => ({
-      callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.binary,
-    }),
+    change: () => ({ callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.binary }),
   }),
   variant({
     name: 'large-calls-dropped',
     reading: 18,
     description: 'A call that is too large is accepted and dropped.',
-    change: () => ({
-      oversizeCall: 'dropped',
-    }),
+    change: () => ({ oversizeCall: 'dropped' }),
   }),
 ];
 
@@ -87,9 +81,7 @@ const ROUTING_VARIANTS = [
     name: 'screen-not-delivered',
     reading: 1,
     description: 'Screen calls are accepted but not delivered.',
-    change: ({ selects }) => ({
-      selects: (message) => message.content.type !== 'screen' && selects(message),
-    }),
+    change: ({ selects }) => ({ selects: (message) => message.content.type !== 'screen' && selects(message) }),
   }),
 ];
 

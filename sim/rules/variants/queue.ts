@@ -43,25 +43,19 @@ export const QUEUE_VARIANTS = [
     name: 'client-waits-from-first-queued',
     reading: 15,
     description: 'The flush interval runs from the first queued message.',
-    change: () => ({
-      flushDueMs: sinceFirstQueued,
-    }),
+    change: () => ({ flushDueMs: sinceFirstQueued }),
   }),
   clientVariant({
     name: 'client-ticks-with-the-clock',
     reading: 15,
     description: 'All clients flush together, at whole intervals of the clock.',
-    change: () => ({
-      flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? (Math.floor(nowMs / afterMs) + 1) * afterMs,
-    }),
+    change: () => ({ flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? (Math.floor(nowMs / afterMs) + 1) * afterMs }),
   }),
   clientVariant({
     name: 'client-flushes-early',
     reading: 15,
     description: 'The interval flushes when three quarters of it have passed.',
-    change: () => ({
-      flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? nowMs + Math.ceil(afterMs * 0.75),
-    }),
+    change: () => ({ flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? nowMs + Math.ceil(afterMs * 0.75) }),
   }),
   clientVariant({
     name: 'client-sends-newest-first',
@@ -100,9 +94,7 @@ export const QUEUE_VARIANTS = [
     name: 'client-closes-without-flush',
     reading: 46,
     description: 'Closing a client drops the messages that are still queued.',
-    change: () => ({
-      closeFlushes: false,
-    }),
+    change: () => ({ closeFlushes: false }),
   }),
   clientVariant({
     name: 'client-takes-any-answer',

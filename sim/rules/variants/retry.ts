@@ -56,9 +56,7 @@ export const RETRY_VARIANTS = [
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'A message is retried twice: after a second, and after an hour.',
-    change: () => ({
-      retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? BEYOND_WINDOW_MS,
-    }),
+    change: () => ({ retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? BEYOND_WINDOW_MS }),
   }),
   variant({
     name: 'retries-first-and-last',

@@ -32,9 +32,7 @@ export const SETTING_VARIANTS = [
     name: 'sixth-url-ignored',
     reading: 30,
     description: 'Webhook URLs after the fifth are ignored.',
-    change: () => ({
-      configure: (given) => configure(given.slice(0, LIMITS.webhookUrls)),
-    }),
+    change: () => ({ configure: (given) => configure(given.slice(0, LIMITS.webhookUrls)) }),
   }),
   variant({
     name: 'webhooks-required',

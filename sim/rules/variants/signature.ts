@@ -8,27 +8,21 @@ export const SIGNATURE_VARIANTS = [
     reading: 27,
     each: eachWithText(/[^\0-\x7f]/),
     description: 'Everything beyond ASCII is escaped in bodies.',
-    change: ({ serialise }) => ({
-      serialise: (body, attempt) => escapeBeyondAscii(serialise(body, attempt)),
-    }),
+    change: ({ serialise }) => ({ serialise: (body, attempt) => escapeBeyondAscii(serialise(body, attempt)) }),
   }),
   variant({
     name: 'pretty-printed-json',
     reading: 27,
     each: EACH_MESSAGE,
     description: 'Bodies are indented and end with a line break.',
-    change: () => ({
-      serialise: (body) => `${JSON.stringify(body, null, 2)}\n`,
-    }),
+    change: () => ({ serialise: (body) => `${JSON.stringify(body, null, 2)}\n` }),
   }),
   variant({
     name: 'upper-case-digest',
     reading: 27,
     each: each(({ source }) => Boolean(source.sharedSecret)),
     description: 'The digest is written in upper case.',
-    change: ({ sign }) => ({
-      sign: (payload, attempt) => sign(payload, attempt)?.toUpperCase() ?? null,
-    }),
+    change: ({ sign }) => ({ sign: (payload, attempt) => sign(payload, attempt)?.toUpperCase() ?? null }),
   }),
   variant({
     name: 'chunked-bodies',

@@ -9,18 +9,14 @@ export const TIMEOUT_VARIANTS = [
     reading: 26,
     each: EACH_AFTER_FAILURE,
     description: 'The timeout covers only the status and headers of an answer.',
-    change: () => ({
-      timeoutCovers: 'headers',
-    }),
+    change: () => ({ timeoutCovers: 'headers' }),
   }),
   variant({
     name: 'timeout-after-five-and-a-half-seconds',
     reading: 26,
     each: EACH_AFTER_FAILURE,
     description: 'The timeout is half a second longer.',
-    change: () => ({
-      responseTimeoutMs: () => 5500,
-    }),
+    change: () => ({ responseTimeoutMs: () => 5500 }),
   }),
   variant({
     name: 'timeout-retried-once',
@@ -37,9 +33,7 @@ export const TIMEOUT_VARIANTS = [
     reading: 26,
     each: EACH_AFTER_FAILURE,
     description: 'The timeout is half a second shorter.',
-    change: () => ({
-      responseTimeoutMs: () => 4500,
-    }),
+    change: () => ({ responseTimeoutMs: () => 4500 }),
   }),
   variant({
     name: 'timeouts-retried-for-days',

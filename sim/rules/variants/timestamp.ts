@@ -19,9 +19,7 @@ export const TIMESTAMP_VARIANTS = [
     name: 'reads-usual-timestamps-only',
     reading: 21,
     description: 'Of ISO 8601, only the forms of RFC 3339 are read.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => (RFC_3339.test(text) ? readTimestamp(text) : null),
-    }),
+    change: ({ readTimestamp }) => ({ readTimestamp: (text) => (RFC_3339.test(text) ? readTimestamp(text) : null) }),
   }),
   clientVariant({
     name: 'client-reads-usual-timestamps-only',
@@ -47,9 +45,7 @@ export const TIMESTAMP_VARIANTS = [
     reading: 50,
     each: { suits: ({ givenInstantMs }) => givenInstantMs === null, afterFailure: true },
     description: 'Each retry of a call without a timestamp gets a new one.',
-    change: () => ({
-      chooseInstant: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
-    }),
+    change: () => ({ chooseInstant: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs }),
   }),
   variant({
     name: 'timestamps-in-whole-seconds',
@@ -65,8 +61,6 @@ export const TIMESTAMP_VARIANTS = [
     reading: 20,
     each: each(({ givenInstantMs }) => givenInstantMs === null),
     description: 'The clock that sets the time of calls without one is a second and a half ahead.',
-    change: () => ({
-      chooseInstant: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500,
-    }),
+    change: () => ({ chooseInstant: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500 }),
   }),
 ];

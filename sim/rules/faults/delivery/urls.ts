@@ -76,9 +76,7 @@ export const DELIVERY_FAULTS = [
     name: 'broken-connection-holds-up-others',
     breaks: ['DLV-005', 'DLV-003', 'TLS-001'],
     description: 'A URL is tried only after the one before it has answered.',
-    change: () => ({
-      begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
-    }),
+    change: () => ({ begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response' }),
   }),
   fault({
     name: 'unreached-url-ends-message',
