@@ -25,7 +25,9 @@ export type ErrorCode =
   /** A results file cannot be read or written. */
   | 'unreadable';
 
-interface RoutespecErrorOptions extends ErrorOptions {
+interface RoutespecErrorOptions {
+  /** Not `ErrorOptions`, which the types of older targets than ES2022 lack. */
+  readonly cause?: unknown;
   readonly problem?: WebhookProblem;
 }
 

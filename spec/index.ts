@@ -60,3 +60,4 @@ export {
   type WebhooksSettings,
   webhooksSettingsSchema,
 } from './shapes/settings.ts';
+export { toZodFour } from './zod-four.ts';

@@ -8,9 +8,9 @@ const KNOWN = new Set([...FAULTS, ...VARIANTS].map(({ name }) => name));
 
 describe('a behaviour', () => {
   it('with a plain name is a fault or variant, or brings its own rules', () => {
-    const strays = PLAIN_NAMES.filter(({ id, rules }) => KNOWN.has(id) === (rules !== undefined));
+    const strays = Object.values(PLAIN_NAMES).filter(({ id, rules }) => KNOWN.has(id) === (rules !== undefined));
     expect(strays).toEqual([]);
-    expect(PLAIN_NAMES.length).toBeGreaterThan(15);
+    expect(Object.keys(PLAIN_NAMES).length).toBeGreaterThan(15);
   });
 
   it('has one name that no other has, and a description', () => {

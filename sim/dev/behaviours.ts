@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { cutAt, cutsWithinCharacters } from '../../spec/text/cuts.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
+import type { PlainFault } from '../embedding/types.ts';
 import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Each } from '../rules/replacement.ts';
@@ -10,7 +11,6 @@ import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
 
 /** A behaviour with a plain name: a fault or variant of the simulator, or separate rules. */
 interface PlainName {
-  readonly name: string;
   /** The id of the fault or variant; the name itself for separate rules. */
   readonly id: string;
   /** Default: the description of the fault or variant. */
@@ -42,14 +42,12 @@ function cutsIntoParts({ length }: Buffer, count: number): number[] {
 }
 
 /** Behaviour that receivers of webhooks most often have to handle, or should notice. */
-export const PLAIN_NAMES: readonly PlainName[] = [
-  {
-    name: 'send twice',
+export const PLAIN_NAMES: Readonly<Record<PlainFault, PlainName>> = {
+  'send twice': {
     id: 'sent again after a success when first attempt',
     description: 'A message that was taken with 200 is sent again.',
   },
-  {
-    name: 'lost answer',
+  'lost answer': {
     id: 'lost-answer',
     description:
       'The first answer to a message is lost on its way, which is no answer in time to the service, so the message is sent again.',
@@ -60,29 +58,25 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     }),
     each: EACH_MESSAGE,
   },
-  {
-    name: 'wrong digest',
+  'wrong digest': {
     id: 'signed by SHA-256',
     description: 'The signature is an HMAC-SHA256 instead of an HMAC-SHA1.',
   },
-  { name: 'digest of sorted body', id: 'signed over its sorted members' },
-  { name: 'no signature', id: 'unsigned when it comes from a client', description: 'Requests are not signed.' },
-  { name: 'unsigned retries', id: 'unsigned when retry' },
-  { name: 'upper-case digest', id: 'upper-case-digest' },
-  {
-    name: 'late',
+  'digest of sorted body': { id: 'signed over its sorted members' },
+  'no signature': { id: 'unsigned when it comes from a client', description: 'Requests are not signed.' },
+  'unsigned retries': { id: 'unsigned when retry' },
+  'upper-case digest': { id: 'upper-case-digest' },
+  late: {
     id: 'late',
     description: `The first attempts of a message wait for ${LATE_MS / 1000} s.`,
     rules: (reference) => ({ ...reference, startDelayMs: () => LATE_MS }),
     each: EACH_MESSAGE,
   },
-  {
-    name: 'out of order',
+  'out of order': {
     id: 'messages-overtake-each-other',
     description: 'Messages wait for up to 5 s, each for its own time, so they overtake each other.',
   },
-  {
-    name: 'drop',
+  drop: {
     id: 'drop',
     description: `About one message of ${DROPPED_OF} is never sent.`,
     rules: (reference) => ({
@@ -90,20 +84,19 @@ export const PLAIN_NAMES: readonly PlainName[] = [
       selects: (message) => drawChance(message, DROPPED_OF) > 0 && reference.selects(message),
     }),
   },
-  { name: 'retry too soon', id: 'retries-at-once', description: 'The first two retries follow at once.' },
-  { name: 'retry once', id: 'not retried when retry' },
-  { name: 'retry for a day', id: 'retried for a day' },
-  { name: 'short timeout', id: 'given 3 s to be answered' },
-  { name: 'changed bytes on retries', id: 'bytes-differ-by-attempt' },
-  { name: 'other bytes', id: 'pretty-printed-json' },
-  { name: 'escaped text', id: 'escaped-json' },
-  { name: 'unknown members', id: 'extra-members' },
-  { name: 'no user id', id: 'sent without its user when identify' },
-  { name: 'other version', id: 'version-two' },
-  { name: 'delete twice', id: 'delete-sent-twice' },
-  { name: 'in chunks', id: 'chunked-bodies' },
-  {
-    name: 'in pieces',
+  'retry too soon': { id: 'retries-at-once', description: 'The first two retries follow at once.' },
+  'retry once': { id: 'not retried when retry' },
+  'retry for a day': { id: 'retried for a day' },
+  'short timeout': { id: 'given 3 s to be answered' },
+  'changed bytes on retries': { id: 'bytes-differ-by-attempt' },
+  'other bytes': { id: 'pretty-printed-json' },
+  'escaped text': { id: 'escaped-json' },
+  'unknown members': { id: 'extra-members' },
+  'no user id': { id: 'sent without its user when identify' },
+  'other version': { id: 'version-two' },
+  'delete twice': { id: 'delete-sent-twice' },
+  'in chunks': { id: 'chunked-bodies' },
+  'in pieces': {
     id: 'in-pieces',
     description:
       'Bodies are written in pieces with pauses between them. The cuts are within characters beyond ASCII, if there are any.',
@@ -113,14 +106,12 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     }),
     each: EACH_MESSAGE,
   },
-  {
-    name: 'slowly',
+  slowly: {
     id: 'slowly',
     description: 'Bodies are written in five pieces, which takes a second.',
     rules: inPieces(200, (bytes) => cutsIntoParts(bytes, 5)),
   },
-  {
-    name: 'byte by byte',
+  'byte by byte': {
     id: 'byte-by-byte',
     description: `The first ${MAX_BYTES_ALONE} bytes of a body are written one by one.`,
     rules: inPieces(0, ({ length }) => {
@@ -128,7 +119,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
       return Array.from({ length: count }, (_, index) => index + 1);
     }),
   },
-];
+};
 
 /** A behaviour that the service can have. */
 export interface Behaviour {
@@ -169,7 +160,7 @@ function fromId(change: Change): Behaviour {
 
 const BY_ID = new Map([...FAULTS, ...VARIANTS].map((change) => [change.name, fromId(change)]));
 
-const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, rules, each }) => {
+const PLAIN: readonly Behaviour[] = Object.entries(PLAIN_NAMES).map(([name, { id, description, rules, each }]) => {
   const known = BY_ID.get(id) ?? {
     id,
     description: '',

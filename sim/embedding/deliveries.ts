@@ -1,7 +1,6 @@
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
-import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { DevService } from '../dev/dev-service.ts';
@@ -9,60 +8,7 @@ import { describeMessage } from '../dev/store/summary.ts';
 import { showMessage } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
-
-/** One request to an endpoint, and its outcome. Instants are ISO 8601, on the clock of the simulator. */
-export interface Attempt {
-  /** Number of the attempt within its delivery, from 1. */
-  readonly number: number;
-  readonly at: string;
-  /** Time it took; null while it is under way. */
-  readonly durationMs: number | null;
-  readonly outcome: 'under-way' | 'response' | 'timeout' | 'connection' | 'certificate';
-  /** The status of the response; null without one. */
-  readonly status: number | null;
-  /** Outcome in words. */
-  readonly reason: string;
-  /** Time of the next attempt; null if none follows. */
-  readonly nextAt: string | null;
-  /** A change to the endpoint or its URL that its answer suggests; null if there is none. */
-  readonly advice: string | null;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    /** The bytes of the body as sent. */
-    readonly body: Buffer;
-    /** The value of X-Signature; null if it is not signed. */
-    readonly signature: string | null;
-  };
-  /** Null without a response. Of its body, the first 4096 bytes are kept. */
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: Buffer;
-  } | null;
-}
-
-/** All attempts to send one message to one URL, at the time of the call. */
-export interface Delivery {
-  /** Id of the message, such as `m1`. A message to several URLs has several deliveries. */
-  readonly message: string;
-  /** Write key of the source. */
-  readonly source: string;
-  readonly type: BodyKind;
-  /** The call as received. */
-  readonly call: Readonly<Record<string, unknown>>;
-  readonly url: string;
-  /** `processed` after a success, `expired` or `refused` if there are no more attempts without one. */
-  readonly state: 'pending' | 'attempting' | 'waiting' | 'processed' | 'expired' | 'refused';
-  /** The parsed body of the last attempt; null before the first, or if a fault makes it something other than an object. */
-  readonly body: Readonly<Record<string, unknown>> | null;
-  /** Time of the next attempt; null if there is none. */
-  readonly nextAt: string | null;
-  /** With `vary`: the surprises that show in the message so far. `faults.on` takes their names, for all messages. */
-  readonly varied: readonly { readonly name: string; readonly description: string }[];
-  readonly attempts: readonly Attempt[];
-}
+import type { Attempt, Deliveries, Delivery } from './types.ts';
 
 /** The deliveries of a message, one for each URL. */
 export function listDeliveries(message: DevMessage): Delivery[] {
@@ -99,22 +45,6 @@ function parsed(bytes: Buffer | undefined): Record<string, unknown> | null {
 const WITHIN_MS = 5_000;
 /** Most deliveries that a message names when they do not match. */
 const NAMED = 5;
-
-export interface WaitOptions {
-  /** Time to wait, in milliseconds of real time. Default 5000. */
-  readonly withinMs?: number;
-}
-
-/** The deliveries of all sources, or of one. */
-export interface Deliveries {
-  /** All deliveries that are kept, the oldest message first. */
-  all(): Delivery[];
-  /**
-   * Resolves with the first delivery that matches, now or later. It does not move the clock.
-   * @throws RoutespecError `late` if none matches in time
-   */
-  waitFor(matches: (delivery: Delivery) => boolean, options?: WaitOptions): Promise<Delivery>;
-}
 
 /** @param source Write key, if only the deliveries of one source are wanted. */
 export function deliveriesAt(service: DevService, source?: string): Deliveries {

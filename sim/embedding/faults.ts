@@ -3,20 +3,7 @@ import { switchFault } from '../dev/actions.ts';
 import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { demand } from './demand.ts';
-
-/** Switches for behavior, mostly wrong, that a receiver must notice or handle. */
-export interface Faults {
-  /** All names: plain ones such as `send twice` first, then those of the faults and variants in `routespec sim`. */
-  readonly names: readonly string[];
-  /** Names of the active ones. */
-  readonly active: readonly string[];
-  /** Switches one on. @throws RoutespecError `usage` for an unknown name */
-  on(name: string): void;
-  /** Switches one off. @throws RoutespecError `usage` for an unknown name */
-  off(name: string): void;
-  /** Switches all off. */
-  clear(): void;
-}
+import type { Faults } from './types.ts';
 
 /** The faults of one source, or of every source, those included that are made later. */
 export class SwitchedFaults implements Faults {

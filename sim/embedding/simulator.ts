@@ -2,50 +2,11 @@ import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { moveClock } from '../dev/actions.ts';
 import { startDev } from '../dev/server/dev-server.ts';
-import { type Deliveries, deliveriesAt } from './deliveries.ts';
+import { deliveriesAt } from './deliveries.ts';
 import { demand, simulatorOptionsSchema, sourceOptionsSchema } from './demand.ts';
-import { type Faults, SwitchedFaults } from './faults.ts';
-import { EmbeddedSource, readSettings, type Source, type SourceOptions } from './source.ts';
-
-export interface SimulatorOptions {
-  /** 0, the default, takes any free port. */
-  readonly port?: number;
-  /** The seed of every random choice, such as the delays of retries. Default 1. */
-  readonly seed?: number;
-  /**
-   * Gives each message surprises that the document allows, by the seed 1 or by another one: other orders of members,
-   * members that no shape lists, escaped text, a repeated message, or a late one. Default: all messages are alike.
-   */
-  readonly vary?: boolean | number;
-  /** Start of the clock. Default: the time of the machine. */
-  readonly now?: Date | string | number;
-}
-
-/** The service within a process, with a clock that moves only on request. */
-export interface Simulator extends AsyncDisposable {
-  /** The address for client libraries, without a trailing slash. A browser finds the console there. */
-  readonly url: string;
-  /** The time of its clock. */
-  now(): Date;
-  /** Makes a source. @throws RoutespecError `usage` if its settings cannot be used */
-  source(options?: SourceOptions): Source;
-  readonly deliveries: Deliveries;
-  /** Faults of all sources. */
-  readonly faults: Faults;
-  /**
-   * Moves the clock by a duration such as `4h`, `30s` or a number of milliseconds. Each timer fires at its own instant,
-   * and only when no request is under way. During a slow answer of an endpoint, the clock runs at real speed.
-   */
-  advance(duration: string | number): Promise<void>;
-  /** Moves the clock to the next attempt that is due, and through it. */
-  advanceToNext(): Promise<void>;
-  /** Moves the clock until no attempt waits, by a day at most. */
-  advanceUntilQuiet(): Promise<void>;
-  /** Waits until no request is under way. The clock moves only during a slow answer of an endpoint. */
-  settle(): Promise<void>;
-  /** Drops all pending work, and frees the port. */
-  close(): Promise<void>;
-}
+import { SwitchedFaults } from './faults.ts';
+import { EmbeddedSource, readSettings } from './source.ts';
+import type { Simulator, SimulatorOptions, Source, SourceOptions } from './types.ts';
 
 /**
  * Starts the service within this process.

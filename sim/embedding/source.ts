@@ -4,98 +4,23 @@ import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { formatId } from '../dev/store/summary.ts';
 import { showMessage } from '../dev/views.ts';
-import { type Delivery, deliveriesAt, listDeliveries } from './deliveries.ts';
+import { deliveriesAt, listDeliveries } from './deliveries.ts';
 import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
-import { type Faults, SwitchedFaults } from './faults.ts';
-
-/** Members that every call may have. Others are sent unchanged. */
-export interface CallMembers {
-  readonly userId?: string | null;
-  readonly anonymousId?: string | null;
-  /** ISO 8601; the simulator uses the time of its clock if it is absent. */
-  readonly timestamp?: string;
-  readonly context?: Readonly<Record<string, unknown>>;
-  /** Destinations of the call: `{ All: false, Webhooks: true }`. */
-  readonly integrations?: Readonly<Record<string, unknown>>;
-  readonly [member: string]: unknown;
-}
-
-export interface IdentifyCall extends CallMembers {
-  readonly traits?: Readonly<Record<string, unknown>>;
-}
-
-export interface TrackCall extends CallMembers {
-  readonly event: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
-
-export interface PageCall extends CallMembers {
-  readonly name?: string;
-  readonly category?: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
-
-export interface ScreenCall extends CallMembers {
-  readonly name: string;
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
-
-export interface GroupCall extends CallMembers {
-  readonly groupId: string;
-  readonly traits?: Readonly<Record<string, unknown>>;
-}
-
-export interface AliasCall extends CallMembers {
-  readonly userId: string;
-  readonly previousId: string;
-}
-
-/** The settings of a source. */
-export interface SourceOptions {
-  /** Webhook URLs: one, or up to five. Without any, calls are accepted and not delivered. */
-  readonly url?: string | readonly string[];
-  /** The shared secret. Without it, requests are not signed. */
-  readonly secret?: string;
-  /** The previous secret, during a change: every second call is still signed with it. */
-  readonly previousSecret?: string;
-  /** Static headers of each URL. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Write key of client libraries. Default: a generated one, such as `wk-1`. */
-  readonly writeKey?: string;
-  /** Default `server`. */
-  readonly type?: 'web' | 'mobile' | 'server';
-  /** True if its Webhooks destination is switched on. Default: it is. */
-  readonly enabled?: boolean;
-}
-
-/** Settings with which a client library reaches a source. */
-export interface Ingestion {
-  /** Host or endpoint of client libraries. */
-  readonly url: string;
-  readonly writeKey: string;
-}
-
-/**
- * A source. Each call is sent immediately, and throws a RoutespecError if it is not accepted. The promise resolves with
- * its deliveries when its first attempts have been answered, or given up, or wait for the clock.
- */
-export interface Source {
-  readonly writeKey: string;
-  readonly ingestion: Ingestion;
-  readonly faults: Faults;
-  identify(call: IdentifyCall): Promise<Delivery[]>;
-  track(call: TrackCall): Promise<Delivery[]>;
-  page(call: PageCall): Promise<Delivery[]>;
-  screen(call: ScreenCall): Promise<Delivery[]>;
-  group(call: GroupCall): Promise<Delivery[]>;
-  alias(call: AliasCall): Promise<Delivery[]>;
-  /** Makes a deletion request for a user. */
-  delete(userId: string): Promise<Delivery[]>;
-  /** The deliveries of all its messages that are kept, the oldest first. */
-  deliveries(): Delivery[];
-  /** Replaces some of its settings. Deliveries that wait keep their old settings. */
-  change(options: Omit<SourceOptions, 'writeKey'>): void;
-}
+import { SwitchedFaults } from './faults.ts';
+import type {
+  AliasCall,
+  CallMembers,
+  Delivery,
+  Faults,
+  GroupCall,
+  IdentifyCall,
+  Ingestion,
+  PageCall,
+  ScreenCall,
+  Source,
+  SourceOptions,
+  TrackCall,
+} from './types.ts';
 
 /** The settings in the form of the dev server. */
 export function readSettings(writeKey: string, options: SourceOptions): DevSource {
