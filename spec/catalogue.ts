@@ -147,7 +147,7 @@ user. Both allow additional members.
   exclude the \`version\` of a delete body.
 - \`z.fromJSONSchema\` of Zod 4 does not support conditions. It supports the rest:
   \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'if' || key === 'then' ? undefined : value)))\`. \`routespec/spec\` has
-  the shapes as Zod 3 schemas.
+  the shapes as Zod 3 schemas, and \`toZodFour(schema)\`, which makes one for Zod 4 of each.
 - OpenAPI documents have examples of whole bodies in the requests, not in the components, where generators would make comments of them.
 
 ## Versions

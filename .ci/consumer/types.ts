@@ -12,9 +12,10 @@ import {
   type WebhookProblem,
 } from 'routespec';
 import catalogue from 'routespec/schemas/catalogue.json' with { type: 'json' };
-import { type Delivery, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
-import { type BodyOf, LIMITS, REQUIREMENTS, strictBodySchemas } from 'routespec/spec';
+import { type Delivery, type PlainFault, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
+import { type BodyOf, LIMITS, REQUIREMENTS, sentBodySchemas, strictBodySchemas, toZodFour } from 'routespec/spec';
 import { type ConformanceOptions, conformance } from 'routespec/vitest';
+import { z } from 'zod';
 
 export function subjectOf(raw: Uint8Array | string): string | null | undefined {
   const body: WebhookBody = parseWebhook(raw);
@@ -59,6 +60,14 @@ export const bytes: readonly Promise<Uint8Array>[] = [
 export const track: BodyOf<'track'> = strictBodySchemas.track.parse({});
 export const urls: 5 = LIMITS.webhookUrls;
 export const statements: readonly string[] = REQUIREMENTS.map(({ statement }) => statement);
+
+const queued = z.object({ attempt: z.number(), body: toZodFour(sentBodySchemas.track) });
+export const eventOf = (job: unknown): string => queued.parse(job).body.event;
+
+export const plain: PlainFault = 'send twice';
+// @ts-expect-error An editor completes the names, so a wrong one is none of them.
+export const unknownName: PlainFault = 'send thrice';
+export const switchOn = (sim: Simulator): void => ['unsigned when retry', plain].forEach(sim.faults.on);
 
 const options: SimulatorOptions = { seed: 2 };
 export const simulator: Promise<Simulator> = startSimulator(options);
