@@ -15,11 +15,17 @@ export function judgeStaticHeaders(attempt: Attempt): readonly Finding[] {
   const few = isRetry(attempt) ? 'HDR-009' : 'HDR-006';
   if (missing !== undefined) {
     const { index, ...deviation } = missing;
-    return [{ requirement: index >= FEW ? 'HDR-007' : few, ...deviation }];
+    return [{ requirement: index >= FEW && isEnd(attempt, index) ? 'HDR-007' : few, ...deviation }];
   }
   const count = Object.keys(hook.plan.headers).length;
   if (count === 0) return [];
   return count > FEW ? [few, 'HDR-007'] : [few];
+}
+
+/** True if none of the static headers from this place on has come, as if there were a limit to their number. */
+function isEnd({ hook, request }: Attempt, index: number): boolean {
+  const names = Object.keys(hook.plan.headers).slice(index);
+  return names.every((name) => headerValues(request, name).length === 0);
 }
 
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): readonly Finding[] {

@@ -1,6 +1,8 @@
+import type { WorldStep } from '../../../../spec/shapes/world.ts';
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Ten headers: more than five, in case an implementation applies the limit on URLs to headers. */
@@ -51,46 +53,26 @@ const EMPTY: Headers = { 'X-Flag': '', 'X-Team': 'blue' };
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
 export const headerStatic = [
-  {
-    id: 'header/static',
-    title: 'Requests for calls of every kind carry the static headers of their URL',
-    requirements: ['HDR-006'],
-    play: async (stage) => {
-      const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: STATIC_HEADERS }] });
-      for (const kind of SURE_KINDS)
-        demandHeaders('HDR-006', await source.deliver(stage.calls.of(kind)), STATIC_HEADERS);
-    },
-  },
-  {
-    id: 'header/static-on-delete',
-    title: 'Delete notifications carry the static headers of their URL',
-    requirements: ['HDR-006'],
-    needs: ['deletions'],
-    play: async (stage) => {
-      const receiver = await stage.receiver();
-      const source = await stage.source({ hooks: [{ receiver, headers: STATIC_HEADERS }] });
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
-      demandHeaders('HDR-006', await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001'), STATIC_HEADERS);
-    },
-  },
-  {
+  staticCase(
+    'static',
+    'Requests for calls of every kind carry the static headers of their URL',
+    STATIC_HEADERS,
+    SURE_KINDS.map((kind) => ({ [kind]: {} }) as WorldStep),
+  ),
+  staticCase('static-on-delete', 'Delete notifications carry the static headers of their URL', STATIC_HEADERS, [
+    { delete: {} },
+  ]),
+  worldCase({
     id: 'header/ten-static',
     title: 'Ten static headers of one URL all arrive',
     requirements: ['HDR-007'],
-    play: async (stage) => {
-      const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: TEN }] });
-      demandHeaders('HDR-007', await source.deliver(stage.calls.track()), TEN);
-    },
-  },
-  arrivingCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
-  arrivingCase(
-    'long-or-blank-value',
-    'Long static header values and blanks within them arrive unchanged',
-    LONG_OR_BLANK,
-  ),
-  arrivingCase('looking-special', 'Static headers arrive when their names or values look special', LOOKING_SPECIAL),
-  arrivingCase('looking-empty', 'Static headers arrive when their values look empty', LOOKING_EMPTY),
-  arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
+    world: { sources: { source: { webhooks: { a: { headers: TEN } } } }, steps: [{ track: {} }] },
+  }),
+  staticCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
+  staticCase('long-or-blank-value', 'Long static header values and blanks within them arrive unchanged', LONG_OR_BLANK),
+  staticCase('looking-special', 'Static headers arrive when their names or values look special', LOOKING_SPECIAL),
+  staticCase('looking-empty', 'Static headers arrive when their values look empty', LOOKING_EMPTY),
+  staticCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
   {
     id: 'header/empty-value',
     title: 'A static header without a value arrives next to one with a value',
@@ -103,14 +85,17 @@ export const headerStatic = [
   },
 ] as const satisfies readonly Case[];
 
-function arrivingCase<const Name extends string>(name: Name, title: string, statics: Headers): Case<`header/${Name}`> {
-  return {
+function staticCase<const Name extends string>(
+  name: Name,
+  title: string,
+  headers: Headers,
+  steps: WorldStep[] = [{ track: {} }],
+) {
+  const sources = { source: { webhooks: { a: { headers } } } };
+  return worldCase<`header/${Name}`>({
     id: `header/${name}`,
     title,
     requirements: ['HDR-006'],
-    play: async (stage) => {
-      const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: statics }] });
-      demandHeaders('HDR-006', await source.deliver(stage.calls.track()), statics);
-    },
-  };
+    world: { sources, steps },
+  });
 }
