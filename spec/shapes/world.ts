@@ -4,8 +4,8 @@ import { CALL_KINDS, type CallKind } from './calls.ts';
 import { GO_METHODS } from './go-messages.ts';
 import { INSTANT } from './json.ts';
 
-/** Most webhooks that a source may have ("Limits"). */
-const MAX_WEBHOOKS = 5;
+/** Most webhooks of a source over all its settings. At a time it may have five ("Limits"). */
+const MAX_WEBHOOKS = 20;
 export const MAX_STEPS = 100_000;
 
 const durationSchema = z
@@ -70,6 +70,9 @@ const webhookSchema = z
       .describe(
         'Plain HTTP, HTTPS with a trusted or a self-signed certificate, or a port where nothing listens. Default: http.',
       ),
+    host: nameSchema
+      .optional()
+      .describe('Webhooks with the same host share an endpoint, at one path or several. Default: a separate endpoint.'),
   })
   .strict()
   .describe('One URL of a source, with an endpoint behind it.');
@@ -84,6 +87,10 @@ const sourceSchema = z
       .refine((webhooks) => Object.keys(webhooks).length <= MAX_WEBHOOKS, `at most ${MAX_WEBHOOKS} webhooks`)
       .optional()
       .describe('By name. Default: one, called `a`.'),
+    atFirst: z
+      .array(nameSchema)
+      .optional()
+      .describe('The webhooks that it has until a step changes them, by name. Default: all.'),
   })
   .strict()
   .describe('A source with its settings.');
@@ -118,7 +125,7 @@ const otherSteps = {
     .object({
       source: sourceNameSchema,
       enabled: z.boolean().optional().describe('Switches the webhooks on or off.'),
-      secret: secretSchema.optional(),
+      secret: secretSchema.nullable().optional().describe('Another shared secret; null for none.'),
       webhooks: z.array(nameSchema).optional().describe('The webhooks that it has from now on, by name.'),
     })
     .strict()
@@ -145,7 +152,7 @@ const otherSteps = {
         .regex(/^[A-Za-z]+( [A-Za-z]+)*$/, 'plain words (reading 38 leaves other names open)')
         .describe('Name of the audience, in plain words.'),
       source: sourceNameSchema,
-      members: z.array(z.string().min(1)).describe('Names of the members. Each stands for a made-up user.'),
+      members: z.array(z.string().min(1)).describe('The ids of its members.'),
     })
     .strict()
     .describe('The creation or a sync of an audience, with its members now.'),

@@ -102,7 +102,8 @@ async function syncAudience(state: PlayState, step: AudienceStep): Promise<void>
     });
   }
   const source = playedSources[step.source]?.handle.writeKey ?? '';
-  await stage.syncAudience(id, { name, source, members: [...now.values()] });
+  // A member may be listed twice.
+  await stage.syncAudience(id, { name, source, members: step.members.map((letter) => now.get(letter) ?? letter) });
 }
 
 /** Records a message. Nothing is known yet of its fate. */

@@ -135,6 +135,8 @@ export class Host {
       const fitting = likely.filter(rule);
       if (fitting.length > 0) likely = fitting;
     }
-    return likely[0];
+    // Of webhooks that differ by one more header, that with the header is meant.
+    const count = ({ plan }: Entry): number => Object.keys(plan.headers).length;
+    return likely.toSorted((one, other) => count(other) - count(one))[0];
   }
 }

@@ -10,6 +10,8 @@ export const MARK = /[a-z]-[0-9a-z]{10}/g;
 export class MessageFinder {
   readonly #byMark = new Map<string, TracedMessage[]>();
   readonly #deletions = new Map<string, TracedMessage>();
+  /** Memberships of users whose id is no mark, by that id. */
+  readonly #memberships = new Map<string, TracedMessage[]>();
   /** By the two ids that were joined. */
   readonly #aliases = new Map<string, TracedMessage>();
 
@@ -19,7 +21,10 @@ export class MessageFinder {
 
   add(message: TracedMessage): void {
     this.#byMark.set(message.mark, [...(this.#byMark.get(message.mark) ?? []), message]);
-    const { call } = message;
+    const { call, audience, userId } = message;
+    if (audience !== undefined && !userId.match(MARK)?.includes(userId)) {
+      this.#memberships.set(userId, [...(this.#memberships.get(userId) ?? []), message]);
+    }
     if (call === undefined) this.#deletions.set(message.userId, message);
     if (call?.type === 'alias') this.#aliases.set(`${call['previousId']} ${call['userId']}`, message);
   }
@@ -31,14 +36,17 @@ export class MessageFinder {
     const alias = this.#aliases.get(`${body?.['Previous ID']} ${body?.['User ID']}`);
     const sure = body?.['type'] === 'alias' ? alias : deletion;
     if (sure !== undefined) return sure;
-    const found = [...findMarks(request)].flatMap((mark) => this.#byMark.get(mark) ?? []);
+    const found = [
+      ...[...findMarks(request)].flatMap((mark) => this.#byMark.get(mark) ?? []),
+      ...(this.#memberships.get(String(body?.['userId'])) ?? []),
+    ];
     const likely = found.filter(
       (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
     );
     // A user may be that of another message, but the mark among properties or traits is given to one only.
     const own = likely.find(({ mark }) => mark === readMember(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
-    const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? likely[0];
+    const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? latest(likely, request);
     return named ?? found.find((message) => this.#mayBe(message, body));
   }
 
@@ -49,6 +57,14 @@ export class MessageFinder {
     const all = [...this.#byMark.values()].flat();
     return all.every((other) => other.audience || other.call?.type !== 'identify' || other.userId !== userId);
   }
+}
+
+/** The last message before a request that is like the first one: a user may join an audience again. */
+function latest(messages: readonly TracedMessage[], { atMs }: ReceivedRequest): TracedMessage | undefined {
+  const [first] = messages;
+  const trait = first?.audience?.trait;
+  if (trait === undefined) return first;
+  return messages.findLast(({ audience, handedInMs }) => audience?.trait === trait && handedInMs <= atMs) ?? first;
 }
 
 /** Marks in bodies, cached because each request is looked up on arrival and again in the verdict. */

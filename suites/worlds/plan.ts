@@ -136,8 +136,8 @@ export type Step =
   | TooLargeStep
   | DeletionStep
   | AudienceStep
-  /** Replaces only the secret of a source. */
-  | { readonly kind: 'secret'; readonly key?: string; readonly source: number; readonly secret: string }
+  /** Replaces only the secret of a source; undefined for none. */
+  | { readonly kind: 'secret'; readonly key?: string; readonly source: number; readonly secret: string | undefined }
   /**
    * Switches a source on or off, or gives it other webhooks, by their positions. Until then it has all the webhooks of
    * the plan.

@@ -1,7 +1,7 @@
 import type { Receiver } from '../harness/receivers/receiver.ts';
 import { OK } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { handIn } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
@@ -89,8 +89,15 @@ async function perform(state: PlayState, step: Step): Promise<void> {
 }
 
 async function pass({ stage, playedSources, messages }: Passing, ms: number): Promise<void> {
+  if (stage.time.kind === 'real') return passReal({ stage, playedSources, messages }, ms);
   const limits = ms <= PROMPT_LIMIT_MS.counted ? {} : { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT };
   await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(playedSources, messages) });
+}
+
+/** A real clock cannot jump: what is due without delay comes, and then it is quiet for as long as such a clock can afford. */
+async function passReal({ stage: { time }, playedSources, messages }: Passing, ms: number): Promise<void> {
+  await time.runUntil(isOver(playedSources, messages), time.nowMs() + Math.min(ms, PROMPT_LIMIT_MS.real));
+  await time.passUntil(time.nowMs() + Math.min(ms, LOOK_AHEAD_MS.real));
 }
 
 type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages'>;

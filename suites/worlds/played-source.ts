@@ -97,7 +97,7 @@ export class PlayedSource {
     return this.#settings.length - 1;
   }
 
-  async changeSecret(secret: string): Promise<void> {
+  async changeSecret(secret: string | undefined): Promise<void> {
     this.#secrets.push(secret);
     await this.putAgain();
   }

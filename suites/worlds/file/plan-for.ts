@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import { type CallKind, callSchemas } from '../../../spec/shapes/calls.ts';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type {
@@ -16,7 +17,7 @@ import { didYouMean } from '../../../spec/text/nearest.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import { OK, type Reply } from '../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../harness/stage/calls.ts';
-import { EPOCH } from '../../harness/time/horizons.ts';
+import { EPOCH, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
 import { newMark } from '../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../client/plan.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
@@ -62,7 +63,7 @@ export function routerPlan(world: World, wrong: Wrong): WorldPlan {
   const names = new Names(world, wrong);
   return {
     startsAt: startInstant(world),
-    sources: sources.map(([name, source]) => sourcePlan(name, source ?? {}, wrong)),
+    sources: sources.map(([name, source], index) => sourcePlan(name, source ?? {}, names, index)),
     clients: Object.fromEntries(clients.map(([name, client]) => [name, toOptions(client ?? {})])),
     steps: world.steps.flatMap((step, index) => stepsFor(step, index, names)),
   };
@@ -70,23 +71,36 @@ export function routerPlan(world: World, wrong: Wrong): WorldPlan {
 
 function sourcePlan(
   key: string,
-  { type = 'server', enabled = true, secret, webhooks }: WorldSource,
-  wrong: Wrong,
+  { type = 'server', enabled = true, secret, webhooks, atFirst }: WorldSource,
+  names: Names,
+  index: number,
 ): SourcePlan {
   const hooks = Object.entries(webhooks ?? ONE_WEBHOOK).map(([name, webhook]) => hookPlan(name, webhook ?? {}));
-  const twice = hooks.find(({ target }, index) => hooks.findIndex((other) => other.target === target) !== index);
+  const twice = hooks.find((hook, place) => hooks.slice(0, place).some((other) => areAlike(hook, other)));
   if (twice !== undefined) {
-    throw wrong(
+    throw names.wrong(
       ['sources', key, 'webhooks', twice.key ?? ''],
       `another webhook of the source has the path ${twice.target}`,
     );
   }
-  return { key, type, enabled, ...(secret === undefined ? {} : { secret }), hooks };
+  return {
+    ...{ key, type, enabled, hooks },
+    ...(secret === undefined ? {} : { secret }),
+    ...(atFirst === undefined ? {} : { atFirst: names.inForce(index).hooks }),
+  };
 }
 
-function hookPlan(key: string, { path, headers = {}, answers = [200], endpoint = 'http' }: WorldWebhook): HookPlan {
+/** True if nothing distinguishes the requests for two webhooks of a source: at one endpoint, their headers do. */
+function areAlike(one: HookPlan, other: HookPlan): boolean {
+  const share = one.host !== undefined && one.host === other.host;
+  return one.target === other.target && !(share && JSON.stringify(one.headers) !== JSON.stringify(other.headers));
+}
+
+function hookPlan(key: string, webhook: WorldWebhook): HookPlan {
+  const { path, headers = {}, answers = [200], endpoint = 'http', host } = webhook;
   return {
     key,
+    ...(host === undefined ? {} : { host }),
     target: path ?? `/${encodeURIComponent(key)}`,
     headers,
     script: replies(answers),
@@ -119,10 +133,15 @@ interface InForce {
   readonly hooks: readonly number[];
 }
 
+/** Time after which a user may join an audience again: by then its first call is delivered, if no endpoint fails. */
+const APART_MS = 120_000;
+
 /** The names of a world, and their positions. */
 class Names {
   readonly #inForce = new Map<number, InForce>();
-  readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Set<string> }>();
+  readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Map<string, number> }>();
+  #passedMs = 0;
+  readonly #apartMs: number;
   readonly #sources: readonly string[];
   readonly #webhooks: readonly (readonly string[])[];
   readonly #clients: Readonly<Record<string, WorldClient | null>>;
@@ -136,6 +155,23 @@ class Names {
       this.#inForce.set(index, { enabled: source?.enabled ?? true, hooks: [...(this.#webhooks[index] ?? []).keys()] });
     }
     this.wrong = wrong;
+    const answers = Object.values(sources).flatMap((source) =>
+      Object.values(source?.webhooks ?? {}).flatMap((webhook) => webhook?.answers ?? []),
+    );
+    this.#apartMs = answers.every((answer) => answer === 200) ? APART_MS : RETRY_LIMIT_MS;
+    for (const [index, [name, source]] of Object.entries(sources).entries()) {
+      const path = ['sources', name, source?.atFirst === undefined ? 'webhooks' : 'atFirst'];
+      this.change(index, { enabled: undefined, hooks: this.places(index, source?.atFirst, path) }, path);
+    }
+  }
+
+  /** The positions of webhooks of a source. */
+  places(source: number, names: readonly string[] | undefined, path: Path): number[] | undefined {
+    return names?.map((name, place) => this.webhook(source, name, [...path, place]));
+  }
+
+  inForce(source: number): InForce {
+    return this.#inForce.get(source) ?? { enabled: true, hooks: [] };
   }
 
   /** The position of a source. Default: the first. */
@@ -148,10 +184,19 @@ class Names {
     return this.#place(name, this.#webhooks[source] ?? [], 'webhook', path);
   }
 
-  /** The settings of a source after a change, from the changes so far. */
-  change(source: number, { enabled, hooks }: { enabled: boolean | undefined; hooks: number[] | undefined }): InForce {
-    const before = this.#inForce.get(source) ?? { enabled: true, hooks: [] };
+  /**
+   * The settings of a source after a change, from the changes so far.
+   * @throws RoutespecError `usage` if it has too many webhooks then
+   */
+  change(
+    source: number,
+    { enabled, hooks }: { enabled: boolean | undefined; hooks: number[] | undefined },
+    path: Path,
+  ): InForce {
+    const before = this.inForce(source);
     const now = { enabled: enabled ?? before.enabled, hooks: hooks ?? before.hooks };
+    const most = LIMITS.webhookUrls;
+    if (now.hooks.length > most) throw this.wrong(path, `a source has at most ${most} webhooks at a time`);
     this.#inForce.set(source, now);
     return now;
   }
@@ -163,12 +208,24 @@ class Names {
     return { client, source: this.source(this.#clients[client]?.source, ['clients', client, 'source']) };
   }
 
-  /** @throws RoutespecError `usage` if a user joins an audience again: requests of both times could not be told apart */
+  pass(ms: number): void {
+    this.#passedMs += ms;
+  }
+
+  /** @throws RoutespecError `usage` if a user joins an audience again while messages of the first time may still come */
   sync(id: string, members: readonly string[], path: Path): void {
-    const { now, gone } = this.#audiences.get(id) ?? { now: [], gone: new Set<string>() };
-    const again = members.find((member) => gone.has(member));
-    if (again !== undefined) throw this.wrong(path, `\`${again}\` was in the audience before; one user joins it once`);
-    for (const member of now) if (!members.includes(member)) gone.add(member);
+    const { now, gone } = this.#audiences.get(id) ?? { now: [], gone: new Map<string, number>() };
+    const isEarly = (member: string): boolean =>
+      this.#passedMs - (gone.get(member) ?? Number.NEGATIVE_INFINITY) < this.#apartMs;
+    const again = members.find((member) => !now.includes(member) && isEarly(member));
+    if (again !== undefined) {
+      const why = 'by then no request is left of the first time, which looks the same';
+      throw this.wrong(
+        path,
+        `\`${again}\` left the audience; let ${this.#apartMs / 60_000}m pass before it joins again, as ${why}`,
+      );
+    }
+    for (const member of now) if (!members.includes(member)) gone.set(member, this.#passedMs);
     this.#audiences.set(id, { now: members, gone });
   }
 
@@ -197,7 +254,7 @@ interface At {
 
 function stepsFor(step: WorldStep, index: number, names: Names): readonly Step[] {
   const at: At = { path: ['steps', index], key: `${KEY}${index + 1}`, names };
-  if ('pass' in step) return [{ kind: 'pass', key: at.key, ms: durationMs(step.pass) ?? 0 }];
+  if ('pass' in step) return [passStep(step.pass, at)];
   if ('settings' in step) return settingsSteps(step.settings ?? {}, at);
   if ('message' in step) return [messageStep(step.message, at)];
   if ('delete' in step) return [deletionStep(step.delete ?? {}, at)];
@@ -207,15 +264,22 @@ function stepsFor(step: WorldStep, index: number, names: Names): readonly Step[]
   throw names.wrong([...at.path, 'close'], `only a world without sources can close a client: ${open}`);
 }
 
+function passStep(duration: string, { key, names }: At): Step {
+  const ms = durationMs(duration) ?? 0;
+  names.pass(ms);
+  return { kind: 'pass', key, ms };
+}
+
 function settingsSteps(
   { source: name, enabled, secret, webhooks }: Value<'settings'>,
   { path, key, names }: At,
 ): Step[] {
   const source = names.source(name, [...path, 'settings', 'source']);
-  const hooks = webhooks?.map((each, place) => names.webhook(source, each, [...path, 'settings', 'webhooks', place]));
-  const changes: Step[] = secret === undefined ? [] : [{ kind: 'secret', key, source, secret }];
+  const at = [...path, 'settings', 'webhooks'];
+  const hooks = names.places(source, webhooks, at);
+  const changes: Step[] = secret === undefined ? [] : [{ kind: 'secret', key, source, secret: secret ?? undefined }];
   if (enabled !== undefined || hooks !== undefined) {
-    changes.push({ kind: 'settings', key, source, ...names.change(source, { enabled, hooks }) });
+    changes.push({ kind: 'settings', key, source, ...names.change(source, { enabled, hooks }, at) });
   }
   return changes.length === 0 ? [{ kind: 'again', key, source }] : changes;
 }
@@ -236,7 +300,9 @@ function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, na
 function audienceStep({ source, ...audience }: Value<'audience'>, { path, key, names }: At): Step {
   const trait = audience.name.toLowerCase().replaceAll(' ', '_');
   names.sync(audience.id, audience.members, [...path, 'audience', 'members']);
-  return { kind: 'audience', key, source: names.source(source, [...path, 'audience', 'source']), trait, ...audience };
+  const users = Object.fromEntries(audience.members.map((member) => [member, member]));
+  const place = names.source(source, [...path, 'audience', 'source']);
+  return { kind: 'audience', key, source: place, trait, users, ...audience };
 }
 
 function callStep(step: CallOf, { path, key, names }: At): Step {

@@ -31,7 +31,7 @@ const WRONG = [
   ['sources: {}\nsteps:\n- track:', 'unknown source ``; it has none'],
   [
     'steps:\n- audience: { id: a, name: A, members: [u] }\n- audience: { id: a, name: A, members: [] }\n- audience: { id: a, name: A, members: [u] }',
-    'w.yaml:4: `u` was in the audience before',
+    'w.yaml:4: `u` left the audience',
   ],
   [
     'steps:\n- audience: { id: a, name: 9 Lives, members: [] }',
