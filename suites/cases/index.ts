@@ -86,7 +86,6 @@ import { timeoutAfterFailures } from './router/timeout/after-failures.ts';
 import { timeoutFirstAttempt } from './router/timeout/first-attempt.ts';
 import { timeoutOpen } from './router/timeout/open.ts';
 import { timeoutRetry } from './router/timeout/retry.ts';
-import { timestampBodies } from './router/timestamp/bodies.ts';
 import { timestampGiven } from './router/timestamp/given.ts';
 import { timestampOpen } from './router/timestamp/open.ts';
 import { tlsOpen } from './router/tls/open.ts';
@@ -116,7 +115,6 @@ const ALL = [
   ...valuePlaces,
   ...valueAlike,
   ...valueOpen,
-  ...timestampBodies,
   ...timestampGiven,
   ...timestampOpen,
   ...signatureDigest,

@@ -104,11 +104,16 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
  * A given instant is kept. Otherwise the timestamp is the instant of the arrival or of an attempt (readings, 20, 21 and
  * 50).
  */
-function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clock }: Trace): readonly Finding[] {
+function judgeTimestamp(
+  { message, request }: Attempt,
+  call: CallDocument,
+  { clock, drift }: Trace,
+): readonly Finding[] {
   const given = call['timestamp'];
   if (typeof given !== 'string') {
     const toleranceMs = nowToleranceMs(clock);
-    const instants = { earliestMs: message.handedInMs, latestMs: request.atMs, toleranceMs };
+    const earliestMs = message.handedInMs + (drift?.leastMs ?? 0);
+    const instants = { earliestMs, latestMs: request.atMs + (drift?.mostMs ?? 0), toleranceMs };
     return decide(judgeInstant('TIM-002', request, instants), 'TIM-002');
   }
   // It is open what becomes of an unreadable one (readings, 48).

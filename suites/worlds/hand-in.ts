@@ -3,11 +3,12 @@ import { toMessage } from '../harness/kit/client/message-of-call.ts';
 import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
 import { type Deviation, Refusal } from '../harness/nonconformance.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import { freeFormMember } from './certainty.ts';
 import { isSelected } from './due-deliveries.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { PlayState } from './play-state.ts';
-import type { TracedMessage } from './trace.ts';
+import type { Drift, TracedMessage } from './trace.ts';
 
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
   Pick<TracedMessage, 'audience' | 'isTooLarge' | 'isByClient'>;
@@ -108,17 +109,24 @@ async function syncAudience(state: PlayState, step: AudienceStep): Promise<void>
 
 /** Records a message. Nothing is known yet of its fate. */
 function note(
-  { stage, playedSources, messages, finder }: PlayState,
+  { stage, playedSources, messages, finder, drift }: PlayState,
   key: string | undefined,
   content: Content,
 ): TracedMessage & { refused?: Deviation } {
   const secretIndexes = new Map(playedSources.map(({ secretIndex }, index) => [index, secretIndex]));
   const settingsIndexes = new Map(playedSources.map(({ settingsIndex }, index) => [index, settingsIndex]));
   const handedInMs = stage.time.nowMs();
+  noteDrift(stage, drift);
   const message = { audience: undefined, ...content, key, handedInMs, secretIndexes, settingsIndexes };
   messages.push(message);
   finder.add(message);
   return message;
+}
+
+export function noteDrift({ time }: Stage, drift: Drift): void {
+  const driftsMs = time.machineTimesMs().map((ms) => ms - time.nowMs());
+  drift.leastMs = Math.min(drift.leastMs, ...driftsMs);
+  drift.mostMs = Math.max(drift.mostMs, ...driftsMs);
 }
 
 /** Each message has a member with one of these names, in turn. */

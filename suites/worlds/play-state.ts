@@ -3,7 +3,7 @@ import type { Stage } from '../harness/stage/stage.ts';
 import type { MessageFinder } from './message-finder.ts';
 import type { WorldPlan } from './plan.ts';
 import type { PlayedSource } from './played-source.ts';
-import type { TracedMessage } from './trace.ts';
+import type { Drift, TracedMessage } from './trace.ts';
 
 export interface PlayState {
   readonly stage: Stage;
@@ -13,6 +13,7 @@ export interface PlayState {
   readonly clients: Map<string, ClientHandle>;
   readonly messages: TracedMessage[];
   readonly finder: MessageFinder;
+  readonly drift: Drift;
   /** The members of each audience so far, by its id: the letter in the plan, and the made-up user. */
   readonly members: Map<string, ReadonlyMap<string, string>>;
 }

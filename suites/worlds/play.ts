@@ -2,13 +2,13 @@ import type { Receiver } from '../harness/receivers/receiver.ts';
 import { OK } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
-import { handIn } from './hand-in.ts';
+import { handIn, noteDrift } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
 import type { PlayState } from './play-state.ts';
 import { PlayedSource } from './played-source.ts';
-import type { Trace, TracedMessage } from './trace.ts';
+import type { Drift, Trace, TracedMessage } from './trace.ts';
 
 /**
  * A world ends early once it has used this share of the traffic of a case. Of a message that never succeeds, an
@@ -40,18 +40,22 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   const playedSources: PlayedSource[] = [];
   for (const [index, source] of plan.sources.entries())
     playedSources.push(await PlayedSource.enter(stage, source, index, open));
-  const state: PlayState = { stage, plan, playedSources, messages, finder, clients: new Map(), members: new Map() };
+  const drift: Drift = { leastMs: 0, mostMs: 0 };
+  const kept = { clients: new Map(), members: new Map(), drift };
+  const state: PlayState = { stage, plan, playedSources, messages, finder, ...kept };
   for (const step of plan.steps) {
     if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
     await perform(state, step);
   }
   await (plan.lookAheadMs === undefined ? playOut(state) : pass(state, plan.lookAheadMs));
+  noteDrift(stage, drift);
   const trace: Trace = {
     sources: playedSources.map((playedSource) => playedSource.trace()),
     messages,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
+    drift,
     ...(stage.capabilities.allows('log') ? { log: await stage.world.log() } : {}),
   };
   // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.

@@ -14,8 +14,16 @@ export interface Trace {
   readonly endMs: number;
   /** On some clocks, instants are coarse. */
   readonly clock: WorldTime['kind'];
+  /** Default: none. */
+  readonly drift?: Readonly<Drift>;
   /** Undefined for an implementation without a log. */
   readonly log?: readonly LogEntry[];
+}
+
+/** Least and most differences of the machine's clock, which can be set at any time, from that of the world. */
+export interface Drift {
+  leastMs: number;
+  mostMs: number;
 }
 
 export interface TracedSource {

@@ -1,10 +1,13 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
-import type { World } from '../../spec/shapes/world.ts';
+import type { CallKind } from '../../spec/shapes/calls.ts';
+import type { World, WorldStep } from '../../spec/shapes/world.ts';
+import { durationMs } from '../../spec/text/duration.ts';
 import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import type { Stage } from '../harness/stage/stage.ts';
+import type { WorldTime } from '../harness/time/world-time.ts';
 import { isSelected } from './due-deliveries.ts';
 import { listNeeds } from './file/needs.ts';
 import { routerPlan } from './file/plan-for.ts';
@@ -35,12 +38,23 @@ export function worldCase<const Id extends string>({ id, title, requirements, wo
     requirements,
     needs: [...needs, ...listNeeds(world, 'router')],
     uses: ['log'] as const,
+    spanMs: Math.min(PASS_LIMIT_MS.real, passMs(world)),
     play: (stage: Stage): Promise<void> => playWorld(stage, world, requirements),
   };
 }
 
+/** A step with a call of this kind. */
+export function callOf(kind: CallKind, members: Readonly<Record<string, unknown>> = {}): WorldStep {
+  return { [kind]: members } as WorldStep;
+}
+
 async function playWorld(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<void> {
-  const plan = withTwins(routerPlan(world, (_, sentence) => new RoutespecError('usage', sentence)));
+  const plan = withTwins(
+    withShortPasses(
+      routerPlan(world, (_, sentence) => new RoutespecError('usage', sentence)),
+      stage,
+    ),
+  );
   const trace = await play(stage, withAnyTarget(plan, world));
   const decided = new Set<RequirementId>();
   const deviations: Deviation[] = [];
@@ -58,6 +72,29 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
   }
   const [main] = requirements;
   if (main !== undefined && !decided.has(main)) throw new NotTested('nothing in its world has shown it');
+}
+
+function passMs({ steps }: World): number {
+  return steps.reduce((sum, step) => sum + ('pass' in step ? (durationMs(step.pass) ?? 0) : 0), 0);
+}
+
+/** World time that the passes of a case take together at most. On a real clock it is waited for. */
+const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
+  counted: Number.POSITIVE_INFINITY,
+  stepped: 60_000,
+  real: 11_000,
+};
+
+/** The plan with passes that its clock can afford: a longer one is cut short. */
+function withShortPasses(plan: WorldPlan, { time }: Stage): WorldPlan {
+  let leftMs = PASS_LIMIT_MS[time.kind];
+  const steps = plan.steps.map((step) => {
+    if (step.kind !== 'pass') return step;
+    const ms = Math.min(step.ms, leftMs);
+    leftMs -= ms;
+    return { ...step, ms };
+  });
+  return { ...plan, steps };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WorldStep } from '../../../../spec/shapes/world.ts';
 import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
-import { worldCase } from '../../../worlds/world-case.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 import { besideOthers, type Integrations } from './integrations.ts';
 
@@ -109,7 +109,7 @@ export const selectionCalls = [
       id: `selection/${kind}`,
       title: `${capitalised(withArticle(kind))} call is not delivered if its integrations switch the webhooks off`,
       requirements: kind === 'track' ? ['SEL-002', 'SEL-004'] : ['SEL-007'],
-      world: { steps: SWITCHED_OFF.map((integrations) => ofKind(kind, { integrations })) },
+      world: { steps: SWITCHED_OFF.map((integrations) => callOf(kind, { integrations })) },
     }),
   ),
   worldCase({
@@ -151,13 +151,9 @@ function tracks(...each: readonly (Integrations | undefined)[]): WorldStep[] {
   return each.map((integrations) => ({ track: integrations === undefined ? {} : { integrations } }));
 }
 
-function ofKind(kind: SureKind, members: Readonly<Record<string, unknown>>): WorldStep {
-  return { [kind]: members } as WorldStep;
-}
-
 /** A call that is switched off, and then a call of the same user that is not. */
 function oneUser(first: SureKind, second: SureKind, turn: number): WorldStep[] {
   const userId = `${first}-${second}`;
   const integrations = SWITCHED_OFF[turn % SWITCHED_OFF.length];
-  return [ofKind(first, { userId, integrations }), ofKind(second, { userId })];
+  return [callOf(first, { userId, integrations }), callOf(second, { userId })];
 }

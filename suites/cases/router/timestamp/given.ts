@@ -1,11 +1,14 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { WorldStep } from '../../../../spec/shapes/world.ts';
 import { demandSameInstant } from '../../../harness/kit/instant.ts';
-import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
+import { EPOCH } from '../../../harness/time/horizons.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
+
+const GIVEN = '2025-06-30T21:15:30.250Z';
 
 const OFFSETS = [
   '2025-06-30T23:15:30.250+02:00',
@@ -27,13 +30,37 @@ const OFFSETS = [
 /** Ages of timestamps that a router might treat as the present. */
 const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
 
-/** Timestamps of one user, each earlier than the previous one. */
-const BACKWARDS = ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z'];
+/** Timestamps of one user, each earlier than the previous one. The first calls get the time of their arrival. */
+const BACKWARDS = [{}, { timestamp: GIVEN }, { timestamp: '2024-02-29T08:45:10.750Z' }];
 
-/** A given timestamp is sent as the same instant. */
+/** A cached time differs from the present after one of these, however long a careless cache keeps it. Each exceeds the tolerance. */
+const RESTS = ['11s', '30s', '5m', '1h'];
+
+/** Timestamps of calls and of their bodies. */
 export const timestampGiven = [
+  worldCase({
+    id: 'timestamp/form',
+    title: '`timestamp` in a body is ISO 8601, UTC, with milliseconds, for any form in the call',
+    requirements: ['TIM-001'],
+    world: {
+      steps: [{ track: {} }, ...tracksAt([GIVEN, '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00'])],
+    },
+  }),
+  worldCase({
+    id: 'timestamp/absent',
+    title: 'A call without a timestamp gets the time of its arrival',
+    requirements: ['TIM-002'],
+    world: {
+      // The body must not get the timestamp or the arrival time of the previous call.
+      steps: SURE_KINDS.flatMap((kind, turn) => [
+        callOf(kind, { timestamp: GIVEN }),
+        ...RESTS.slice(turn - 1, Math.max(turn, 0)).map((pass) => ({ pass })),
+        callOf(kind),
+      ]),
+    },
+  }),
   instantCase('TIM-003', 'utc', 'A timestamp in UTC', [
-    '2025-06-30T21:15:30.250Z',
+    GIVEN,
     '2025-06-30T21:15:30.25Z',
     '2025-06-30T21:15:30.2Z',
     '2024-02-29T21:15:30.250Z',
@@ -43,18 +70,12 @@ export const timestampGiven = [
     '2024-12-30T11:00:00.000Z',
     '2021-01-01T11:00:00.000Z',
   ]),
-  {
-    id: 'timestamp/recent',
-    title: 'A timestamp of seconds or minutes ago is sent as the same instant',
-    requirements: ['TIM-003'],
-    play: async (stage) => {
-      const { source } = await openOutlet(stage);
-      for (const agoMs of RECENT_MS) {
-        const timestamp = new Date(stage.time.nowMs() - agoMs).toISOString();
-        demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
-      }
-    },
-  },
+  instantCase(
+    'TIM-003',
+    'recent',
+    'A timestamp of seconds or minutes ago',
+    RECENT_MS.map((agoMs) => new Date(Date.parse(EPOCH) - agoMs).toISOString()),
+  ),
   {
     id: 'timestamp/given-on-retries',
     title: 'A given timestamp is sent as the same instant on retries',
@@ -62,7 +83,7 @@ export const timestampGiven = [
     play: async (stage) => {
       // Two messages with different instants, so that a mix-up shows.
       const failed: { readonly receiver: Receiver; readonly timestamp: string }[] = [];
-      for (const timestamp of ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z']) {
+      for (const timestamp of [GIVEN, '2024-02-29T08:45:10.750Z']) {
         const receiver = await stage.receiver(FAIL, OK);
         const source = await stage.source({ hooks: [{ receiver }] });
         demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
@@ -93,41 +114,20 @@ export const timestampGiven = [
     '1936-06-15T12:00:00.000Z',
     '1910-05-06T22:45:10.000Z',
   ]),
-  {
+  worldCase({
     id: 'timestamp/every-kind',
     title: 'Calls of every kind are sent with their given timestamp',
     requirements: ['TIM-008'],
-    play: async (stage) => {
-      const timestamp = '2024-02-29T08:00:00.500Z';
-      for (const kind of SURE_KINDS) {
-        demandSameInstant('TIM-008', await deliver(stage, stage.calls.of(kind, { timestamp })), timestamp);
-      }
-    },
-  },
-  {
+    world: { steps: SURE_KINDS.map((kind) => callOf(kind, { timestamp: '2024-02-29T08:00:00.500Z' })) },
+  }),
+  worldCase({
     id: 'timestamp/backwards',
     title: 'Calls of one user arrive with their own timestamps and values when timestamps go backwards',
     requirements: ['TIM-008', 'CAL-011', 'VAL-006', 'BOD-002', ...Object.values(DELIVERED)],
-    play: async (stage) => {
-      const { receiver, source } = await openOutlet(stage);
-      await deliverMarked(stage, source);
-      const userId = stage.calls.id('u');
-      // The first calls get the time of their arrival.
-      for (const timestamp of [undefined, ...BACKWARDS]) {
-        const marks = SURE_KINDS.map((kind) => [kind, stage.calls.id('m')] as const);
-        for (const [kind, mark] of marks) {
-          const given = timestamp === undefined ? {} : { timestamp };
-          await source.call(stage.calls.of(kind, { userId, ...given, ...marked(kind, mark) }), 'CAL-011');
-        }
-        for (const [kind, mark] of marks) {
-          const what = `the ${kind} call of a user whose timestamps go backwards`;
-          const request = await stage.awaitArrival(receiver, mark, what, 'CAL-011');
-          if (timestamp !== undefined) demandSameInstant('TIM-008', request, timestamp);
-          demandMarkAlone(request, kind, mark);
-        }
-      }
+    world: {
+      steps: BACKWARDS.flatMap((given) => SURE_KINDS.map((kind) => callOf(kind, { userId: 'u1', ...given }))),
     },
-  },
+  }),
 ] as const satisfies readonly Case[];
 
 function instantCase<const Name extends string>(
@@ -136,15 +136,14 @@ function instantCase<const Name extends string>(
   subject: string,
   timestamps: readonly string[],
 ): Case<`timestamp/${Name}`> {
-  return {
+  return worldCase<`timestamp/${Name}`>({
     id: `timestamp/${name}`,
     title: `${subject} is sent as the same instant`,
     requirements: [requirement],
-    play: async (stage: Stage) => {
-      const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
-      for (const timestamp of timestamps) {
-        demandSameInstant(requirement, await source.deliver(stage.calls.track({ timestamp })), timestamp);
-      }
-    },
-  };
+    world: { steps: tracksAt(timestamps) },
+  });
+}
+
+function tracksAt(timestamps: readonly string[]): WorldStep[] {
+  return timestamps.map((timestamp) => ({ track: { timestamp } }));
 }
