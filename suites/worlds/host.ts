@@ -120,14 +120,22 @@ export class Host {
   }
 
   /**
-   * The webhook of a request: by the path and query, then by the sources of its message, its static headers, and its host.
+   * The webhook of a request: by the path and query, then by the sources of its message, its static headers, the address to
+   * which it came, and its host. A wrong host may still have a part of the right one, or be at a URL without an attempt.
    */
   #findEntry(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
+    const hosts = headerValues(request, 'host');
+    const attemptsAt = (entry: Entry): number => this.#attempts.get(entry)?.get(message) ?? 0;
+    const fewest = Math.min(...this.#entries.map(attemptsAt));
     const rules: readonly ((entry: Entry) => boolean)[] = [
       ({ plan }) => plan.target === request.target,
       ({ source }) => message?.sources.includes(source) === true,
       ({ plan }) => Object.entries(plan.headers).every(([name, value]) => headerValues(request, name).includes(value)),
-      ({ plan: { address = '127.0.0.1' } }) => headerValues(request, 'host').some((host) => host.startsWith(address)),
+      ({ plan: { address = '127.0.0.1' } }) =>
+        address === 'localhost' || (address === '[::1]') === (request.isIpv6 === true),
+      ({ plan: { address = '127.0.0.1' } }) => hosts.some((host) => host.startsWith(address)),
+      ({ plan: { address = '127.0.0.1' } }) => hosts.some((host) => host.includes(address.replace(/[[\]]/g, ''))),
+      (entry) => attemptsAt(entry) === fewest,
     ];
     let likely: readonly Entry[] = this.#entries;
     for (const rule of rules) {

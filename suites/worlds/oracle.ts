@@ -105,8 +105,10 @@ function ofAttempt(deviation: Deviation, attempt: Attempt, rule: RequestRule, tr
   const among = (): Among => {
     const checked = [...all().keys()].sort((a, b) => a.atMs - b.atMs || a.index - b.index);
     // Webhooks with one URL differ by their headers, which may be what is wrong.
-    const isAtUrl = ({ receiver, target }: ReceivedRequest): boolean =>
-      receiver === attempt.request.receiver && target === attempt.request.target;
+    const isAtUrl = (each: ReceivedRequest): boolean =>
+      each.receiver === attempt.request.receiver &&
+      each.target === attempt.request.target &&
+      all().get(each)?.hook.authority === attempt.hook.authority;
     return { attempts: checked.filter((each) => isAtUrl(each) && all().get(each)?.message === message), checked };
   };
   // A copy would have its diagnosis made.

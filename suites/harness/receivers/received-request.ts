@@ -12,6 +12,8 @@ export interface ReceivedRequest {
   /** Names and values alternately, in the order and letter case of the request. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
+  /** True if it came to [::1]. */
+  readonly isIpv6?: true;
   /** Bytes after the body on its connection that are not a request. They may come after the verdict on the request. */
   excess?: Buffer;
   /**

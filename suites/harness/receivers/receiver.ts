@@ -361,7 +361,9 @@ export class Receiver {
   #toRequest(request: http.IncomingMessage, index: number, seen: Seen): ReceivedRequest {
     const { method = '', httpVersion, rawHeaders } = request;
     const [receiver, target] = [this.name, takeTarget(request)];
-    return { index, receiver, method, target, httpVersion, rawHeaders, ...seen, atReceiver: () => this.requests };
+    const family = request.socket.localFamily === 'IPv6' ? ({ isIpv6: true } as const) : {};
+    const atReceiver = (): readonly ReceivedRequest[] => this.requests;
+    return { index, receiver, method, target, httpVersion, rawHeaders, ...family, ...seen, atReceiver };
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
