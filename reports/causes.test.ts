@@ -168,6 +168,11 @@ describe('the causes of a run', () => {
   test.each<[what: string, other: Partial<Failure>, causes: number]>([
     ['a request that fails two clauses for one header', { requirement: 'SIG-007', expected: 'one X-Signature' }, 1],
     ['another header of it', { requirement: 'SIG-007', expected: 'no X-Other' }, 2],
+    [
+      'another area with the same words',
+      { requirement: 'SET-009', expected: 'X-Signature to be 62cdb7020ff9', seen: 'none' },
+      1,
+    ],
     ['another area', { requirement: 'HDR-006', expected: 'one X-Signature' }, 2],
   ])('count once %s', (_, other, causes) => {
     const request = 'POST /hook HTTP/1.1\nHost: 127.0.0.1:4711';

@@ -138,14 +138,19 @@ function describeAspect({ requirement, expected }: Failure): string {
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
-const HEADER = /\b[A-Z]\w*(?:-[A-Z]\w*)+\b/g;
+const HEADER = /\b(?:[A-Z]\w*(?:-[A-Z]\w*)+|Host)\b/g;
 
-/** The same request with the same header or member wrong is one mistake, for any requirement of an area. */
+/**
+ * The same request with the same header or member wrong is one mistake, for any requirement of an area, and the same deviation in a
+ * header for any requirement.
+ */
 function requestSigns(failure: Failure): string[] {
   const { request, expected, attempt } = failure;
-  const subject = [...new Set([...(expected.match(HEADER) ?? []), ...(expected.match(MEMBER) ?? [])])].sort();
-  if (request === undefined || attempt?.isLast === true || subject.length === 0) return [];
-  return [`request ${readArea(failure)} ${subject.join()} ${request}`];
+  const headers = expected.match(HEADER) ?? [];
+  const ofHeader = headers.length === 0 ? [] : [`header ${describeDeviation(failure, '')}`];
+  const subject = [...new Set([...headers, ...(expected.match(MEMBER) ?? [])])].sort();
+  if (request === undefined || attempt?.isLast === true || subject.length === 0) return ofHeader;
+  return [`request ${readArea(failure)} ${subject.join()} ${request}`, ...ofHeader];
 }
 
 function readArea({ requirement }: Failure): string {

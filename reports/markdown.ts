@@ -15,6 +15,7 @@ import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
 import {
   COUNT_WORDS,
+  countWords,
   groupWords,
   listIds,
   MAX_DIAGNOSIS_CHARS,
@@ -91,12 +92,12 @@ function failures(results: Results, maxStories: number): string[] {
 
 /** A cause, with its simplest case in full and the ids of all its cases. */
 function causeBlock(
-  { requirement, diagnosis, statement, example, cases: ids }: Cause,
+  { requirement, diagnosis, statement, example, ...counted }: Cause,
   cases: readonly CaseResult[],
 ): string[] {
   const result = cases.find(({ id }) => id === example);
-  const title = [requirement, diagnosis ?? statement, plural(ids.length, 'case')];
-  return result === undefined ? [] : details(title, result, ids);
+  const title = [requirement, diagnosis ?? statement, countWords(counted)];
+  return result === undefined ? [] : details(title, result, counted.cases);
 }
 
 /** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */

@@ -5,7 +5,7 @@ import { beginning, chunks, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
 import { attemptWords, withMembers } from '../text/transcript.ts';
-import { listIds, oneLine } from '../text/words.ts';
+import { countWords, listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
 /** Limits for one cause, in lines. */
@@ -135,11 +135,11 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
 
 /** The likely mistake, never cut, and the number of its cases. */
 function heading(
-  { requirement, alsoFails = [], diagnosis, statement, cases }: Cause,
+  { requirement, alsoFails = [], diagnosis, statement, ...counted }: Cause,
   { paint, width }: Page,
 ): string[] {
   const ids = [requirement, ...alsoFails];
-  const count = `(${plural(cases.length, 'case')})`;
+  const count = `(${countWords(counted)})`;
   const title = `${listIds(ids, 30)}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
   const room = width - 'FAIL  '.length;
   const lines = wrap(title, room);

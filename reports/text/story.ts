@@ -1,4 +1,4 @@
-import { plural } from '../../spec/grammar.ts';
+import { capitalised, plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { clip, wrap } from './clip-and-wrap.ts';
@@ -123,8 +123,13 @@ function requestExcerpt(failure: Failure | undefined, max: number): readonly str
   if (max === 0) return [];
   // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
-  const heads = namesIn(failure).map((name) => `${name.toLowerCase()}:`);
-  const isNamed = (line: string): boolean => heads.some((head) => line.toLowerCase().startsWith(head));
+  const heads = new Set(namesIn(failure).map((name) => name.toLowerCase()));
+  const { expected = '', seen = '', diagnosis = '' } = failure ?? {};
+  const words = new Set([expected, seen, diagnosis].join(' ').match(/[A-Z]\w+/g));
+  const isNamed = (line: string): boolean => {
+    const [name = ''] = line.split(':', 1);
+    return heads.has(name.toLowerCase()) || words.has(capitalised(name.toLowerCase()));
+  };
   const all = [...lines.keys()];
   const ranked = [0, lines.length - 1, ...all.filter((index) => isNamed(lines[index] ?? '')), ...all];
   const kept = new Set([...new Set(ranked)].slice(0, max));

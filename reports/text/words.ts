@@ -2,6 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Treatment } from '../../spec/readings/reading.ts';
 import type {
   CaseResult,
+  Cause,
   Failure,
   Process,
   Results,
@@ -42,6 +43,12 @@ export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
 export function groupWords(causes: number): string {
   if (causes === 1) return 'all failures seem to have one cause';
   return `failures that seem to have one cause are put together: ${causes} causes, the one with the simplest example first`;
+}
+
+/** The cases of a cause. If only some requests are wrong, their number shows that the mistake comes now and then. */
+export function countWords({ cases, share }: Pick<Cause, 'cases' | 'share'>): string {
+  const isRare = share?.cases !== undefined && share.wrong < share.of;
+  return [plural(cases.length, 'case'), ...(isRare ? [`${share.wrong} of ${share.of} requests`] : [])].join(', ');
 }
 
 const DEFAULT_REASONS: Readonly<Record<Status, string>> = {

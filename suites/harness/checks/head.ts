@@ -39,7 +39,9 @@ export function judgeHost(request: ReceivedRequest, authorities: readonly string
 export function judgeRequestLine(request: ReceivedRequest): Deviation | undefined {
   if (/^\/[^#]*$/.test(request.target)) return undefined;
   const expected = 'a path and a query in the request line, without the rest of the URL';
-  return { requirement: 'SET-004', expected, seen: shown(request.target), request };
+  const diagnosis = diagnoseTarget(request.target);
+  const isRight = (other: ReceivedRequest): boolean => judgeRequestLine(other) === undefined;
+  return { requirement: 'SET-004', expected, seen: shown(request.target), diagnosis, request, isRight };
 }
 
 /** A request must have exactly this path and query. */
@@ -49,7 +51,16 @@ export function judgeTarget(
   target: string,
 ): Deviation | undefined {
   if (request.target === target.replace(/#.*$/, '')) return undefined;
-  return { requirement, expected: `a request to ${target}`, seen: shown(request.target), request };
+  const diagnosis = diagnoseTarget(request.target, target);
+  return { requirement, expected: `a request to ${target}`, seen: shown(request.target), diagnosis, request };
+}
+
+/** The mistake that a request line shows, in the same words for every URL. */
+function diagnoseTarget(target: string, configured = ''): string | undefined {
+  if (/^[a-z]+:\/\//i.test(target)) return 'The request line has the whole URL instead of its path and query.';
+  if (target.includes('#')) return 'The request line has the fragment of the URL.';
+  const isCut = configured.includes('?') && target === configured.replace(/\?.*$/, '');
+  return isCut ? 'The request line lacks the query of the URL.' : undefined;
 }
 
 /** A request must have the media type of JSON, with or without parameters. */

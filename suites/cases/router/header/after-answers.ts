@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../../../harness/checks/head.ts';
-import { demand, demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { judgeContentType, judgeMethod, judgeTarget, judgeUserAgent } from '../../../harness/checks/head.ts';
+import { demand, demandHeaders, type Headers } from '../../../harness/kit/demand.ts';
 import { requestsWith } from '../../../harness/kit/negatives.ts';
 import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
 import { demandSigned } from '../../../harness/kit/signed.ts';
@@ -9,7 +9,6 @@ import type { ReceivedRequest } from '../../../harness/receivers/received-reques
 import { OK, status } from '../../../harness/receivers/reply.ts';
 import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
-import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /**
@@ -98,8 +97,7 @@ function markedCall({ calls }: Stage, kind: SureKind, mark: string): CallDocumen
 /** Ends the case if a request does not follow the settings. */
 function demandAsEver(request: ReceivedRequest, target: string): void {
   demand(judgeMethod(request));
-  const deviation = { expected: `a request to ${target}`, seen: shown(request.target), request };
-  demandThat(request.target === target, { requirement: 'SET-004', ...deviation });
+  demand(judgeTarget('SET-004', request, target));
   demand(judgeContentType(request));
   demand(judgeUserAgent(request));
   demandHeaders('HDR-006', request, HEADERS);

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { judgeUnsigned } from '../../../harness/checks/digest.ts';
+import { judgeTarget } from '../../../harness/checks/head.ts';
 import { demand, demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
 import { demandNotDelivered, readMark } from '../../../harness/kit/negatives.ts';
 import { demandSigned } from '../../../harness/kit/signed.ts';
@@ -100,7 +101,7 @@ export const settingChanges = [
   {
     id: 'setting/same-path',
     title: 'Webhook URLs that differ only in their query or port are all used',
-    requirements: ['SET-001'],
+    requirements: ['SET-001', 'SET-004'],
     play: async (stage) => {
       const single = await openOutlet(stage);
       await single.source.deliver(stage.calls.track());
@@ -113,6 +114,9 @@ export const settingChanges = [
       await source.call(stage.calls.track());
       const unused = (): string[] => receivers.flatMap(unusedAt);
       await stage.time.runUntil(() => unused().length === 0, stage.time.nowMs() + hooks.length * RETRY_LIMIT_MS);
+      // A request to neither path may be one to a URL that seems unused.
+      const [wrong] = receivers.flatMap(({ requests }) => requests.filter(({ target }) => !SAME_PATH.includes(target)));
+      if (wrong !== undefined) demand(judgeTarget('SET-004', wrong, SAME_PATH[0] ?? ''));
       const deviation = { expected: 'a request to each of 4 URLs', seen: `none to ${unused().join(', ')}` };
       demandThat(unused().length === 0, { requirement: 'SET-001', ...deviation });
     },

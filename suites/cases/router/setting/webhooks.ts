@@ -113,12 +113,7 @@ export const settingWebhooks = [
         const receiver = await stage.receiver();
         const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + target }] });
         const request = await source.deliver(stage.calls.track());
-        const deviation = {
-          requirement: 'SET-004',
-          expected: `a request to ${target}`,
-          seen: shown(request.target),
-        } as const;
-        demandThat(request.target === target, { ...deviation, request });
+        demand(judgeTarget('SET-004', request, target));
       }
     },
   },
@@ -131,8 +126,7 @@ export const settingWebhooks = [
       const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + RETRIED_TARGET }] });
       await source.deliver(stage.calls.track());
       const request = await stage.awaitRetry(receiver, 'RTY-001', 2);
-      const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
-      demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
+      demand(judgeTarget('SET-004', request, RETRIED_TARGET));
     },
   },
   {
