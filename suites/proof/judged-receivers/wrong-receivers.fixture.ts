@@ -200,6 +200,13 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     rules: failing(500, (_, raw) => /[\u{10000}-\u{10ffff}]/u.test(raw.toString())),
   },
   {
+    name: 'cannot store characters of four bytes, which came as escapes',
+    breaks: 'RCV-018',
+    shownBy: 'receiver/escapes',
+    says: 'It verifies the body, and then fails. Some of its characters have four bytes in UTF-8, which a column in utf8mb3 cannot hold.',
+    rules: failing(500, (body) => /[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(body))),
+  },
+  {
     name: 'wants messages of the last minute',
     breaks: 'RCV-017',
     shownBy: 'receiver/order',
@@ -213,18 +220,20 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     says: '',
     rules: failing(409, (body, raw, memory) => isOlder(body, raw, memory, 60_000)),
   },
-  {
-    name: 'fails on each fifth message',
-    breaks: 'RCV-001',
-    shownBy: 'receiver/pieces',
-    says: 'It refuses plain messages now and then.',
-    rules: failing(500, (_, __, { notes }) => {
-      const count = Number(notes.get('count') ?? 0) + 1;
-      notes.set('count', count);
-      return count % 5 === 0;
+  ...(['receiver/pieces', 'receiver/cut-digest'] as const).map(
+    (shownBy): MistakenReceiver => ({
+      name: `fails on each fifth message, which ${shownBy} sends,`,
+      breaks: 'RCV-001',
+      shownBy,
+      says: 'It refuses plain messages now and then.',
+      rules: failing(500, (_, __, { notes }) => {
+        const count = Number(notes.get('count') ?? 0) + 1;
+        notes.set('count', count);
+        return count % 5 === 0;
+      }),
+      also: ['RCV-014', 'RCV-015'],
     }),
-    also: ['RCV-014', 'RCV-015'],
-  },
+  ),
   ...(['identify', 'delete'] as const).map(
     (kind): MistakenReceiver => ({
       name: `accepts any ${kind} body`,

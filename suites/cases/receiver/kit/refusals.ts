@@ -4,7 +4,7 @@ import { EFFECT_LIMIT_MS } from '../effects.ts';
 import { answerWords, isSuccess } from '../post.ts';
 import { ReceiverNonconformance } from '../receiver-case.ts';
 import { written } from './bodies.ts';
-import { demandSuccess, endedOn, unreachable } from './demands.ts';
+import { demandSteady, demandSuccess, endedOn, unreachable } from './demands.ts';
 
 /** A request that the service would not send: its bytes, and its mistake. */
 export interface Forgery extends SendOptions {
@@ -44,6 +44,7 @@ export async function demandRefused(bench: Bench, { forge, body: make, ...demand
   const body = bench.bodies.track(bench.effects === undefined ? {} : { messageId: twinId });
   const twin = await bench.send(written(body));
   demandGoingOn(sent, twin, refusal);
+  await demandSteady(bench, twin);
   const requirement = bench.effects === undefined ? 'RCV-001' : 'RCV-009';
   demandSuccess(twin, { requirement, what: 'a signed track body' });
   if (bench.effects === undefined) return;
