@@ -61,6 +61,18 @@ describe('the story of a case', () => {
     expect(section(sections, 'request')?.lines).toEqual(lines);
   });
 
+  test('keeps the line of Host, which is no compound word', () => {
+    const request = ['POST / HTTP/1.1', ...lines(9).map((line) => `X-Other: ${line}`), 'Host: [::1]', '', '{}'].join(
+      '\r\n',
+    );
+    const sections = storySections(failed({ request, expected: 'one Host of localhost' }), {
+      requestLines: 3,
+      transcriptLines: 9,
+      lineChars: 99,
+    });
+    expect(section(sections, 'request')?.lines).toContain('Host: [::1]');
+  });
+
   test('limits the length of every line and paragraph', () => {
     const long = 'x'.repeat(100_000);
     const sections = storySections(failed({ expected: long, request: long }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRequest } from '../receivers/request.fixture.ts';
-import { judgeContentType, judgeHost, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
+import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent, seenValues } from './head.ts';
 
 const carrying = (name: string, ...values: string[]) =>
   makeRequest({ rawHeaders: values.flatMap((value) => [name, value]) });
@@ -94,6 +94,17 @@ describe('judgeUserAgent', () => {
       expect(judgeUserAgent(carrying('User-Agent', value))).toBeDefined();
     },
   );
+});
+
+describe('judgeTarget', () => {
+  it.each([
+    ['http://127.0.0.1:80/hook?a=1', '/hook?a=1', 'The request line has the whole URL instead of its path and query.'],
+    ['/hook#part', '/hook#part', 'The request line has the fragment of the URL.'],
+    ['/hook', '/hook?a=1', 'The request line lacks the query of the URL.'],
+    ['/other', '/hook', undefined],
+  ])('names the mistake of %s', (target, configured, diagnosis) => {
+    expect(judgeTarget('SET-004', makeRequest({ target }), configured)?.diagnosis).toBe(diagnosis);
+  });
 });
 
 describe('seenValues', () => {

@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { type CaseId, findCases } from '../cases/index.ts';
+import { hasIpv6 } from '../harness/kit/unreachable.ts';
+import { DirectTransport } from './direct-transport.ts';
+import { playAgainst } from './play-against.ts';
+
+/** The only result of a case against the reference with some of its rules replaced. */
+async function play(id: CaseId, rules: Partial<Rules>): Promise<CaseResult | undefined> {
+  const simulator = await startSimulator({ rules: { ...REFERENCE, ...rules } });
+  onTestFinished(() => simulator.close());
+  const transport = new DirectTransport(simulator.handle);
+  const [result] = await playAgainst(simulator.url, findCases([id]), { transport });
+  return result;
+}
+
+it.runIf(hasIpv6())(
+  'a wrong Host at one of three names is compared with that name, and its URL has one request',
+  async () => {
+    const headers: Rules['headers'] = (own, statics, attempt) => {
+      const all = REFERENCE.headers(own, statics, attempt);
+      return attempt.webhook.url.includes('[::1]') ? { ...all, Host: '::1' } : all;
+    };
+    expect((await play('relation/hosts-named', { headers }))?.failure).toMatchObject({
+      requirement: 'HDR-016',
+      expected: expect.stringMatching(/^one Host of \[::1\]:\d+$/),
+      seen: '"::1"',
+      attempt: { counts: 'requests' },
+    });
+  },
+);
