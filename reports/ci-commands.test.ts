@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { RENDERERS } from './index.ts';
-import { HOSTILE_RUN, runOf } from './results.fixture.ts';
+import { HOSTILE_RUN, makeRun } from './results.fixture.ts';
 
 /** Commands that a CI runner obeys in its log: `::x::` at the start of a line, the others anywhere. */
 const COMMAND = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
@@ -17,7 +17,7 @@ describe('every written report', () => {
     expect(render(HOSTILE_RUN)).not.toMatch(UNSAFE);
     fc.assert(
       fc.property(hostileText, (text) => {
-        const report = render(runOf(text));
+        const report = render(makeRun(text));
         expect(report).not.toMatch(COMMAND);
         expect(report).not.toMatch(UNSAFE);
       }),

@@ -2,7 +2,7 @@ import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.
 import { causeOfCase, causesIn } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, printableJson } from './text/escape.ts';
-import { storyText } from './text/story.ts';
+import { formatSections } from './text/sections.ts';
 import { diagnosisLine, headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
@@ -22,7 +22,7 @@ export function renderCtrf(results: Results): string {
   const { routespec, spec, target, seed, reason } = results;
   const cases = countableCases(results);
   const causes = causesIn(results);
-  const causeOf = causeOfCase(results);
+  const causeByCase = causeOfCase(results);
   return printableJson({
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -30,7 +30,7 @@ export function renderCtrf(results: Results): string {
     results: {
       tool: { name: 'routespec', version: routespec },
       summary: summary(cases, results),
-      tests: cases.map((result) => test(result, causeOf.get(result.id))),
+      tests: cases.map((result) => test(result, causeByCase.get(result.id))),
       environment: environment(target),
       extra: {
         spec,
@@ -80,7 +80,7 @@ function test(result: CaseResult, cause: Cause | undefined) {
     rawStatus: status,
     tags: requirements.map((id) => oneLine(id)),
     ...(status === 'passed' ? {} : { message: message(result, cause) }),
-    ...(STATUSES[status] === 'failed' ? { trace: storyText(result) } : {}),
+    ...(STATUSES[status] === 'failed' ? { trace: formatSections(result) } : {}),
     extra: {
       title: oneLine(title),
       ...(reproduce === '' ? {} : { reproduce: escapeCi(reproduce) }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderJunit } from './junit.ts';
-import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, runOf } from './results.fixture.ts';
+import { EMPTY_RUN, HOSTILE_RUN, makeRun, RICH_RUN } from './results.fixture.ts';
 
 const OUTCOME = { in: 'testcase', attributes: ['type', 'message'] };
 /** The parent and the attributes of each element that `junit-10.xsd` (xUnit plugin of Jenkins) allows, as far as our writer uses it. */
@@ -54,10 +54,10 @@ test.each([
 });
 
 test('the JUnit report stays well-formed, with the same elements, for all texts of a peer', () => {
-  const expected = readElements(renderJunit(runOf('x')));
+  const expected = readElements(renderJunit(makeRun('x')));
   fc.assert(
     fc.property(hostileText, (text) => {
-      expect(readElements(renderJunit(runOf(text)))).toEqual(expected);
+      expect(readElements(renderJunit(makeRun(text)))).toEqual(expected);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.
 import { causeOfCase } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, escapeXml } from './text/escape.ts';
-import { storyText } from './text/story.ts';
+import { formatSections } from './text/sections.ts';
 import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 /** The child element of `testcase` for each status; a pass has none. */
@@ -85,7 +85,7 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
     element(
       kind,
       { message, type: result.failure?.requirement ?? result.status },
-      `${oneLine(result.title)}\n\n${storyText(result)}${cause === undefined ? '' : causeLine(cause)}`,
+      `${oneLine(result.title)}\n\n${formatSections(result)}${cause === undefined ? '' : causeLine(cause)}`,
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Results } from '../spec/shapes/results.ts';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderMarkdown } from './markdown.ts';
-import { caseResult, FAILURE, run, runOf } from './results.fixture.ts';
+import { caseResult, FAILURE, makeRun, run } from './results.fixture.ts';
 
 /** The structure that a viewer sees: the tags, and the lines outside `pre` without the contents of `code`. */
 const structure = (results: Results) => {
@@ -60,10 +60,10 @@ describe('the Markdown report', () => {
   });
 
   test('has the same structure for all texts of a peer', () => {
-    const expected = structure(runOf('x'));
+    const expected = structure(makeRun('x'));
     fc.assert(
       fc.property(hostileText, (text) => {
-        expect(structure(runOf(text))).toEqual(expected);
+        expect(structure(makeRun(text))).toEqual(expected);
       }),
     );
   });

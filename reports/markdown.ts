@@ -12,7 +12,7 @@ import { causesIn, isFailed } from './causes.ts';
 import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
-import { storyText } from './text/story.ts';
+import { formatSections } from './text/sections.ts';
 import {
   COUNT_WORDS,
   countWords,
@@ -111,7 +111,7 @@ function details(title: readonly string[], result: CaseResult, ids: readonly str
       .join(', ') + (rest > 0 ? `, and ${rest} more in results.json` : '');
   return [
     `<details><summary>${[...title, result.id, result.title].map((text) => code(text, MAX_DIAGNOSIS_CHARS)).join(' ')}${word}</summary>`,
-    `<pre>${escapeXml(storyText(result))}</pre>`,
+    `<pre>${escapeXml(formatSections(result))}</pre>`,
     ...(ids.length > 1 ? [`<p>${list}</p>`] : []),
     '</details>',
   ];

@@ -93,7 +93,7 @@ export const RICH_RUN: Results = run({
 });
 
 /** Every status, with `text` wherever a run may contain any text. */
-export function runOf(text: string): Results {
+export function makeRun(text: string): Results {
   const failure: Failure = {
     requirement: text,
     statement: text,
@@ -121,4 +121,4 @@ export function runOf(text: string): Results {
 }
 
 /** Every status, with hostile text everywhere. */
-export const HOSTILE_RUN: Results = runOf(HOSTILE);
+export const HOSTILE_RUN: Results = makeRun(HOSTILE);

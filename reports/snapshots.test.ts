@@ -5,7 +5,7 @@ import { renderCtrf } from './ctrf.ts';
 import { compareRuns } from './diff/compare-runs.ts';
 import { renderDiff } from './diff/render-diff.ts';
 import { renderHtml } from './html/render-html.ts';
-import { STORY_RUN } from './html/runs.fixture.ts';
+import { TIMELINE_RUN } from './html/runs.fixture.ts';
 import { parseResults } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderAnnotations } from './machines/annotations.ts';
@@ -18,7 +18,7 @@ import { paintWith } from './text/paint.ts';
 const REAL_RUN = parseResults(readFileSync(new URL('snapshots/run.json', import.meta.url), 'utf8'), 'run.json');
 
 /** The content of a page: its style and script are in separate files, and the clauses are those of every run. */
-function contentOf(results: Results): string {
+function readContent(results: Results): string {
   return renderHtml(results)
     .replaceAll(/<(style|script)>.*?<\/\1>|<section id="clauses".*?<\/section>|sha256-[^']*/gs, '')
     .replaceAll(/(?=<(?:section|div|tr|details|article|g|p|h\d)\b)/g, '\n');
@@ -31,9 +31,9 @@ test.each([
   ['terminal-statuses.txt', renderTerminal(RICH_RUN, { color: false })],
   ['terminal-statuses-verbose.txt', renderTerminal(RICH_RUN, { color: false, isVerbose: true })],
   ['terminal-empty.txt', renderTerminal(EMPTY_RUN, { color: false })],
-  ['page.html', contentOf(REAL_RUN)],
-  ['page-timeline.html', contentOf(STORY_RUN)],
-  ['page-statuses.html', contentOf(RICH_RUN)],
+  ['page.html', readContent(REAL_RUN)],
+  ['page-timeline.html', readContent(TIMELINE_RUN)],
+  ['page-statuses.html', readContent(RICH_RUN)],
   ['summary.md.txt', renderMarkdown(REAL_RUN)],
   ['summary-statuses.md.txt', renderMarkdown(RICH_RUN)],
   ['junit.xml', renderJunit(REAL_RUN)],

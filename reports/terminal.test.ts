@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
-import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
+import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, makeRun, RICH_RUN, run } from './results.fixture.ts';
 import { renderTerminal } from './terminal.ts';
 import { groupWords } from './text/words.ts';
 
@@ -111,7 +111,7 @@ describe('the terminal report', () => {
   test('contains no control character and no CI command, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 0, max: 120 }), (text, width) => {
-        const printed = renderTerminal(runOf(text), { color: false, width });
+        const printed = renderTerminal(makeRun(text), { color: false, width });
         expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
         expect(printed).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/im);
       }),

@@ -49,11 +49,11 @@ export function renderDiff(diff: Diff, { paint, width }: Page): string {
 }
 
 function runLines({ before, after }: Diff): string[] {
-  const lineOf = (label: string, { implementation, routespec, spec, seed, startedAt, verdict }: Diff['before']) => {
+  const formatLine = (label: string, { implementation, routespec, spec, seed, startedAt, verdict }: Diff['before']) => {
     const facts = [implementation, VERDICT_WORDS[verdict], `seed ${seed}`, `routespec ${routespec}`, spec, startedAt];
     return `${label}  ${oneLine(facts.join(' · '))}`;
   };
-  return [lineOf('before', before), lineOf('after ', after)];
+  return [formatLine('before', before), formatLine('after ', after)];
 }
 
 function block(title: string, count: string, rows: readonly string[]): string[] {

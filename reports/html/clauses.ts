@@ -55,13 +55,13 @@ const MAX_TEXT_CHARS = 2000;
 /** The words of each clause that a case of the run checks, so that the report can be read without any other page. */
 function texts({ cases }: Results): Html {
   const ids = new Set(cases.flatMap((each) => [...each.requirements, ...failedRequirements(each)]));
-  const items = ALL_REQUIREMENTS.filter(({ id }) => ids.has(id)).map(textOf);
+  const items = ALL_REQUIREMENTS.filter(({ id }) => ids.has(id)).map(writeText);
   return items.length === 0
     ? html``
     : html`<details class="texts"><summary>${plural(items.length, 'clause')} in words</summary><dl>${items}</dl></details>`;
 }
 
-function textOf({ id, statement, section, treatment, reason, reading: number }: AnyRequirement): Html {
+function writeText({ id, statement, section, treatment, reason, reading: number }: AnyRequirement): Html {
   const words = (text: string): Html => prose(text, MAX_TEXT_CHARS);
   const read = number === undefined ? undefined : reading(number);
   return html`<div id="${toAnchor(id)}"><dt><b>${id}</b> ${words(statement)}</dt><dd>${TREATMENT_WORDS[treatment]}. ${words(reason)}${read && html` ${words(read.question)} ${words(read.answer)}`} <small>${section}</small></dd></div>`;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { caseResult, EMPTY_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { caseResult, EMPTY_RUN, makeRun, RICH_RUN, run } from '../results.fixture.ts';
 import { MAX_BYTES } from './limits.ts';
 import { renderHtml } from './render-html.ts';
-import { RED_RUN, STORY_RUN } from './runs.fixture.ts';
+import { RED_RUN, TIMELINE_RUN } from './runs.fixture.ts';
 
 const RED_PAGE = renderHtml(RED_RUN);
 
@@ -30,14 +30,14 @@ describe('the HTML report', () => {
   it('has every part that its run has, and no other', () => {
     const parts = (markup: string): string[] =>
       [...markup.matchAll(/<section id="([\w-]+)"/g)].map(([, id = '']) => id);
-    expect(parts(renderHtml(STORY_RUN))).toEqual(['causes', 'clauses', 'cases', 'not-tested', 'observed', 'output']);
+    expect(parts(renderHtml(TIMELINE_RUN))).toEqual(['causes', 'clauses', 'cases', 'not-tested', 'observed', 'output']);
     expect(parts(renderHtml(RICH_RUN))).toContain('could-not-run');
     expect(parts(renderHtml(run()))).toEqual(['clauses', 'cases']);
     expect(parts(renderHtml(EMPTY_RUN))).toEqual(['clauses', 'cases']);
   });
 
   it('has the words of each clause that it links to', () => {
-    const markup = renderHtml(STORY_RUN);
+    const markup = renderHtml(TIMELINE_RUN);
     const linked = new Set([...markup.matchAll(/<a href="#([a-z]{3}-\d{3})">/g)].map(([, anchor]) => anchor));
     const worded = [...markup.matchAll(/<div id="([a-z]{3}-\d{3})"><dt>/g)].map(([, anchor]) => anchor);
     expect([...linked].toSorted()).toEqual(worded.toSorted());
@@ -56,14 +56,14 @@ describe('the HTML report', () => {
   });
 
   it('names nothing outside itself', () => {
-    const html = renderHtml(STORY_RUN).replaceAll(/<(style|script)>.*?<\/\1>/gs, '');
+    const html = renderHtml(TIMELINE_RUN).replaceAll(/<(style|script)>.*?<\/\1>/gs, '');
     const addresses = html.match(/ (?:href|src|action)=?"?[^" >)]*/g) ?? [];
     expect(addresses.length).toBeGreaterThan(5);
     expect(addresses.filter((each) => !each.startsWith(' href="#'))).toEqual([]);
   });
 
   it('has no attribute that the policy forbids', () => {
-    expect(structure(renderHtml(STORY_RUN)).match(/ (?:style|on\w+)=/g)).toBeNull();
+    expect(structure(renderHtml(TIMELINE_RUN)).match(/ (?:style|on\w+)=/g)).toBeNull();
   });
 
   it('stays small, however much a run has to tell, and says what it cut', () => {
@@ -80,12 +80,12 @@ describe('the HTML report', () => {
   });
 
   it('has the same structure for all texts of a peer', () => {
-    const expected = structure(renderHtml(runOf('x')));
+    const expected = structure(renderHtml(makeRun('x')));
     fc.assert(
       fc.property(
         hostileText.filter((text) => text.trim() !== '').map((text) => text.replaceAll('`', "'").slice(0, 60)),
         (text) => {
-          expect(structure(renderHtml(runOf(`y${text}`)))).toEqual(expected);
+          expect(structure(renderHtml(makeRun(`y${text}`)))).toEqual(expected);
         },
       ),
       { numRuns: 15 },

@@ -19,7 +19,7 @@ export function exchangeAt(atMs: number, number: number, answer = 'answers 500')
 const HOUR_MS = 3_600_000;
 
 /** Settings, a call, four attempts over more than four hours, one of them held, and a clock that is moved. */
-export const STORY: readonly TranscriptEntry[] = [
+export const EVENTS: readonly TranscriptEntry[] = [
   entryAt(0, { kind: 'settings', place: 'wk-1', what: 'settings of wk-1: {"a":1}', detail: '{\n  "a": 1\n}' }),
   entryAt(0, { kind: 'call', place: 'wk-1', what: 'the track call of wk-1: {"b":2}', detail: '{\n  "b": 2\n}' }),
   ...exchangeAt(0, 1),
@@ -33,11 +33,11 @@ const RED: CaseResult = caseResult({
   id: 'retry/window',
   status: 'failed',
   failure: { ...FAILURE, comparison: { expected: 'caf\u00e9', seen: 'caf?' } },
-  transcript: [...STORY],
+  transcript: [...EVENTS],
 });
 
-/** A run whose failed case has a story, and that has every other part of the report. */
-export const STORY_RUN = run({
+/** A run whose failed case has events, and that has every other part of the report. */
+export const TIMELINE_RUN = run({
   verdict: 'not-conformant',
   cases: [RED, caseResult(), caseResult({ id: 'tls/trusted', status: 'not-tested', reason: 'needs `trust`' })],
   observations: [{ requirement: 'RTY-007', case: 'retry/window', value: { delaysMs: [5315] } }],
@@ -57,6 +57,6 @@ export const RED_RUN = run({
     ...RED,
     id: `group/case-${index}`,
     failure: { ...FAILURE, request: `POST / HTTP/1.1\n\n${'{"key":"value"}'.repeat(500)}` },
-    transcript: Array.from({ length: 10 }, () => STORY.map((each) => ({ ...each, detail: 'x'.repeat(500) }))).flat(),
+    transcript: Array.from({ length: 10 }, () => EVENTS.map((each) => ({ ...each, detail: 'x'.repeat(500) }))).flat(),
   })),
 });

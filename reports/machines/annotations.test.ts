@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../spec/shapes/results.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { caseResult, FAILURE, HOSTILE_RUN, run, runOf } from '../results.fixture.ts';
+import { caseResult, FAILURE, HOSTILE_RUN, makeRun, run } from '../results.fixture.ts';
 import { renderAnnotations } from './annotations.ts';
 
 /** A command as the runner reads it: a line, with a title that ends at the next two colons. */
@@ -59,7 +59,7 @@ describe('the errors that GitHub shows', () => {
   it('are whole commands, in which nothing is obeyed, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const errors = read(runOf(text));
+        const errors = read(makeRun(text));
         expect(errors).toHaveLength(2);
         expect(errors.filter(({ title }) => title === '')).toEqual([]);
         expect(errors.filter((each) => OBEYED.test(`${each.title}\n${each.text}`))).toEqual([]);

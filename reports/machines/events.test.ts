@@ -4,7 +4,7 @@ import { type CaseEvent, eventSchema, type RunEvent } from '../../spec/shapes/ev
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { completeResults } from '../complete-results.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, runOf } from '../results.fixture.ts';
+import { EMPTY_RUN, HOSTILE_RUN, makeRun, RICH_RUN } from '../results.fixture.ts';
 import { renderEvents } from './events.ts';
 
 const read = (results: Results): RunEvent[] =>
@@ -40,7 +40,7 @@ describe('the events of a run', () => {
   it('take one line each, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        expect(renderEvents(runOf(text)).match(/\n/g)).toHaveLength(10);
+        expect(renderEvents(makeRun(text)).match(/\n/g)).toHaveLength(10);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { beginning, chunks, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
-import { type Section, storySections } from '../text/story.ts';
+import { listSections, type Section } from '../text/sections.ts';
 import { attemptWords, withMembers } from '../text/transcript.ts';
 import { countWords, listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
@@ -54,14 +54,14 @@ export function causeBlocks(
   page: Page,
 ): string[][] {
   const byId = new Map(cases.map((result) => [result.id, result]));
-  const blockOf = (cause: Cause, detail: CauseDetail): string[] => {
+  const formatBlock = (cause: Cause, detail: CauseDetail): string[] => {
     const example = byId.get(cause.example);
     return example === undefined ? [] : causeLines(cause, example, detail, page);
   };
   const [most, ...less] = DETAILS;
-  if (page.isVerbose) return causes.map((cause) => blockOf(cause, most));
-  const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => blockOf(cause, detail)));
-  if (height(least) > room && causes.length > EVERY_CAUSE) return beginningOf(causes, least, room);
+  if (page.isVerbose) return causes.map((cause) => formatBlock(cause, most));
+  const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
+  if (height(least) > room && causes.length > EVERY_CAUSE) return cutCauses(causes, least, room);
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
 }
 
@@ -84,7 +84,7 @@ function clauseSource({ requirement, section }: Cause): string {
 }
 
 /** The first blocks that fit, and the number left out after them. */
-function beginningOf(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
+function cutCauses(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
   const isOver = blocks.map((_, index) => height(blocks.slice(0, index + 1)) > room - 2);
   const kept = Math.max(2, isOver.indexOf(true));
   const left = causes.slice(kept);
@@ -153,7 +153,7 @@ function heading(
 function evidence(example: CaseResult, detail: CauseDetail, room: number): Section[] {
   const transcriptLines = example.failure?.request === undefined ? detail.transcriptAlone : detail.transcript;
   const limits = { requestLines: detail.request, transcriptLines, lineChars: detail.rows * (room - BAR_CHARS) };
-  return storySections(example, limits).filter(({ kind }) => kind === 'record');
+  return listSections(example, limits).filter(({ kind }) => kind === 'record');
 }
 
 /** Lines of evidence behind a bar, broken where the terminal would break them. */

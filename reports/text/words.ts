@@ -60,7 +60,7 @@ const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
   'unexpected-pass': 'passed, but the baseline lists it as a known deviation',
 };
 
-/** List entries, table cells and XML attributes are read at a glance. The story of the case has the rest. */
+/** List entries, table cells and XML attributes are read at a glance. The sections of the case have the rest. */
 const MAX_HEADLINE_CHARS = 300;
 
 /** Truncates and escapes text to one line; line ends become spaces. */

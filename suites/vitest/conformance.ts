@@ -1,6 +1,6 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import { listGaps } from '../../reports/clauses.ts';
-import { storyText } from '../../reports/text/story.ts';
+import { formatSections } from '../../reports/text/sections.ts';
 import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
@@ -125,5 +125,5 @@ function judgeRun(results: Results, ids: readonly string[]): string | undefined 
 
 /** All details of a failure, as in the reports. */
 function describeResult(result: CaseResult): string {
-  return `${oneLine(result.title)}\n\n${storyText(result)}\n`;
+  return `${oneLine(result.title)}\n\n${formatSections(result)}\n`;
 }

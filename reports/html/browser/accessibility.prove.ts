@@ -5,7 +5,7 @@ import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RICH_RUN, run } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
-import { STORY_RUN } from '../runs.fixture.ts';
+import { TIMELINE_RUN } from '../runs.fixture.ts';
 import { openReport } from './report-page.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +17,11 @@ const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ v
 const STATES: readonly (readonly [string, Results, string])[] = [
   ['all green', run(), '0'],
   ['red, with causes', RICH_RUN, '0'],
-  ['one case open', STORY_RUN, `document.querySelectorAll('#list details').forEach((each) => { each.open = true; })`],
+  [
+    'one case open',
+    TIMELINE_RUN,
+    `document.querySelectorAll('#list details').forEach((each) => { each.open = true; })`,
+  ],
   [
     'filtered to nothing',
     RICH_RUN,

@@ -3,7 +3,7 @@ import type { BrowserPage } from '../../../.ci/browser/browser.fixture.ts';
 import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
-import { HOSTILE, runOf } from '../../results.fixture.ts';
+import { HOSTILE, makeRun } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { openReport } from './report-page.fixture.ts';
 
@@ -31,7 +31,7 @@ const ATTACKS: readonly (readonly [string, string])[] = [
 
 /** A hostile run that has every part of the report. */
 function hostileRun(text: string): Results {
-  const results = runOf(text);
+  const results = makeRun(text);
   const kinds = ['settings', 'call', 'attempt', 'answer', 'clock', 'note'] as const;
   return {
     ...results,
@@ -90,7 +90,7 @@ describeInBrowser('a report of a hostile run', (openPage) => {
   });
 
   it('would run nothing, even if text became markup', async () => {
-    const markup = renderHtml(runOf('HERE')).replaceAll(
+    const markup = renderHtml(makeRun('HERE')).replaceAll(
       'HERE',
       '<img src="//evil.test/a.png" onerror="alert(1)"><script>alert(2)</script><script src="//evil.test/b.js"></script><style>body { color: red }</style><iframe src="//evil.test"></iframe>',
     );

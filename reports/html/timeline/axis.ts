@@ -44,7 +44,7 @@ function gapPx(ms: number): number {
   return ms === 0 ? 0 : Math.round(LEAST_GAP_PX + DECADE_PX * Math.log10(1 + ms));
 }
 
-export function xOf(axis: Axis, atMs: number): number {
+export function findX(axis: Axis, atMs: number): number {
   return axis.stops.find((stop) => stop.atMs === atMs)?.x ?? axis.widthPx;
 }
 

@@ -2,7 +2,7 @@ import { plural } from '../../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { clip } from '../../text/clip-and-wrap.ts';
 import { type Html, html } from '../markup.ts';
-import { type Axis, COLUMN_PX, makeAxis, shortDuration, xOf } from './axis.ts';
+import { type Axis, COLUMN_PX, findX, makeAxis, shortDuration } from './axis.ts';
 import { type Event, findWindows, groupByPlace, type Row, type Window } from './events.ts';
 
 const ROW_PX = 58;
@@ -66,7 +66,7 @@ function drawRow(row: Row, index: number, windows: readonly Window[], layout: La
 
 function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Layout): Html {
   const begin = x.get(from) ?? 0;
-  const end = Math.max(begin, xOf(axis, untilMs));
+  const end = Math.max(begin, findX(axis, untilMs));
   if (kind === 'reply') return html`<path class="w5" d="M${begin} ${MIDDLE_PX - 13}H${end}v26H${begin}z"/>`;
   const y = MIDDLE_PX + RETRIES_PX;
   const label = html`<text class="span" x="${end - 6}" y="${y - 4}">${shortDuration(untilMs - from.atMs)}</text>`;

@@ -14,7 +14,7 @@ const SERVED = ['.html', '.css', '.js', '.svg'];
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
   SERVED.includes(extname(file)),
 );
-const textOf = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
+const readServed = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
 test('the page weighs less than 80 kB in the package', async () => {
   const built = await mkdtemp(join(tmpdir(), 'routespec-console-'));
@@ -30,6 +30,6 @@ test('the page weighs less than 80 kB in the package', async () => {
 
 test('nothing makes markup from text, or has script or style where the policy forbids it', () => {
   const forbidden = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|eval\(|new Function|srcdoc/;
-  expect(files.filter((file) => forbidden.test(textOf(file)))).toEqual([]);
-  expect(textOf('index.html')).not.toMatch(/<style|<script(?![^>]* src=)|\sstyle=|\son\w+=/);
+  expect(files.filter((file) => forbidden.test(readServed(file)))).toEqual([]);
+  expect(readServed('index.html')).not.toMatch(/<style|<script(?![^>]* src=)|\sstyle=|\son\w+=/);
 });

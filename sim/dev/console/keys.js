@@ -1,5 +1,5 @@
 /** @import { App } from './main.js' */
-import { idOf } from './data/rows.js';
+import { formatId } from './data/rows.js';
 import { themeChoice } from './header/header.js';
 import { h, pairTable } from './kit/dom.js';
 import { STATE_SIGNS } from './list/row-view.js';
@@ -28,14 +28,14 @@ export function useKeys({ store, actions, list, navigation }, listed, help) {
 
   function open() {
     const { cursor } = store.state;
-    if (cursor !== null) location.hash = `#${idOf(cursor)}`;
+    if (cursor !== null) location.hash = `#${formatId(cursor)}`;
   }
 
   function resend() {
     const { route, cursor } = store.state;
     const number = route.pane === 'message' ? route.number : cursor;
     if (number === null) actions.notify('Choose a message first, with j and k.', true);
-    else void actions.resend(idOf(number), 1);
+    else void actions.resend(formatId(number), 1);
   }
 
   function goBack() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, readTexts } from './open-console.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -58,21 +58,21 @@ describeInBrowser('axe finds nothing in the console', (openPage) => {
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     it.each([1280, 700])('in an empty console of %i px', async (widthPx) => {
       const page = await empty.open(openPage, '/', { theme, widthPx });
-      await expect.poll(() => textsOf(page, '.connect article')).toHaveLength(1);
+      await expect.poll(() => readTexts(page, '.connect article')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
     it('in a message in a narrow window', async () => {
       const page = await dev.open(openPage, '/#m1', { theme, widthPx: 400 });
-      await expect.poll(() => textsOf(page, '.attempts')).toHaveLength(1);
+      await expect.poll(() => readTexts(page, '.attempts')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
     it.each(SCREENS)('in %s', async (_, path, there, act) => {
       const page = await dev.open(openPage, path, { theme });
-      await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
+      await expect.poll(async () => (await readTexts(page, there)).length).toBeGreaterThan(0);
       await page.value(`(() => { ${act}; })()`);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, readTexts, typeInto } from './open-console.fixture.ts';
 
 /** Text of a peer that tries to make the page run, load or send something. */
 const ATTACK =
@@ -49,7 +49,7 @@ describeInBrowser('the console with a hostile peer', (openPage) => {
     ['in a filter', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`],
   ])('shows its text as text %s', async (_, path) => {
     const page = await dev.open(openPage, path);
-    await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
+    await expect.poll(async () => (await readTexts(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
     await typeInto(page, '#filter', '<script>');
     await page.value('new Promise((done) => setTimeout(done, 0))');
     expect(await page.value(FOREIGN)).toEqual([]);
@@ -59,9 +59,11 @@ describeInBrowser('the console with a hostile peer', (openPage) => {
 
   it('shows what came', async () => {
     const page = await dev.open(openPage, '/#m1');
-    await expect.poll(async () => (await textsOf(page, '.message')).join('')).toContain('<img src=x onerror=alert(2)>');
     await expect
-      .poll(async () => (await textsOf(page, '.messages tr[data-id]')).join(''))
+      .poll(async () => (await readTexts(page, '.message')).join(''))
+      .toContain('<img src=x onerror=alert(2)>');
+    await expect
+      .poll(async () => (await readTexts(page, '.messages tr[data-id]')).join(''))
       .toContain('<script>alert(1)</script>');
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser.fixture.ts';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, readTexts, typeInto } from './open-console.fixture.ts';
 
 const FOCUSED = `document.activeElement?.closest('tr[data-id]')?.dataset.id ?? document.activeElement?.id`;
 
@@ -14,7 +14,7 @@ describeInBrowser('the keys of the console', (openPage) => {
   });
   beforeEach(async () => {
     page = await dev.open(openPage);
-    await expect.poll(async () => (await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
+    await expect.poll(async () => (await readTexts(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
   });
   afterAll(async () => {
     await dev.close();
@@ -33,11 +33,11 @@ describeInBrowser('the keys of the console', (openPage) => {
   it('open a message with Enter, read the next with j, and close it with Escape', async () => {
     await page.press('j');
     await page.press('Enter');
-    await expect.poll(() => textsOf(page, '.message h2')).toEqual([expect.stringContaining('delete')]);
+    await expect.poll(() => readTexts(page, '.message h2')).toEqual([expect.stringContaining('delete')]);
     await page.press('j');
     await expect.poll(() => page.value('location.hash')).toBe('#m6');
     await page.press('Escape');
-    await expect.poll(() => textsOf(page, '.message')).toEqual([]);
+    await expect.poll(() => readTexts(page, '.message')).toEqual([]);
     expect(await page.value(FOCUSED)).toBe('m6');
   });
 
@@ -47,9 +47,9 @@ describeInBrowser('the keys of the console', (openPage) => {
     await page.press('j');
     expect(await page.value(`document.getElementById('filter').value`)).toBe('j');
     await typeInto(page, '#filter', 'type:page');
-    await expect.poll(() => textsOf(page, '.messages tr[data-id]')).toHaveLength(1);
+    await expect.poll(() => readTexts(page, '.messages tr[data-id]')).toHaveLength(1);
     await page.press('Escape');
-    await expect.poll(() => textsOf(page, '.messages tr[data-id]')).not.toHaveLength(1);
+    await expect.poll(() => readTexts(page, '.messages tr[data-id]')).not.toHaveLength(1);
   });
 
   it('begin a message with n, and leave the letters to its form', async () => {
@@ -78,9 +78,9 @@ describeInBrowser('the keys of the console', (openPage) => {
       await page.press('n');
       expect(await page.value('location.hash')).toBe('');
       await page.press(key);
-      await expect.poll(() => textsOf(page, 'dialog')).toEqual([]);
+      await expect.poll(() => readTexts(page, 'dialog')).toEqual([]);
     }
-    expect((await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
+    expect((await readTexts(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
     await ask();
     await page.press('Tab');
     expect(await page.value('document.activeElement.textContent')).toBe('Forget all');
@@ -89,9 +89,9 @@ describeInBrowser('the keys of the console', (openPage) => {
 
   it('send a message again with r', async () => {
     await page.press('r');
-    await expect.poll(() => textsOf(page, '.notice')).toEqual([expect.stringContaining('Choose a message first')]);
+    await expect.poll(() => readTexts(page, '.notice')).toEqual([expect.stringContaining('Choose a message first')]);
     await page.press('j');
     await page.press('r');
-    await expect.poll(() => textsOf(page, '.notice')).toEqual([expect.stringContaining('m7 was sent again as m8.')]);
+    await expect.poll(() => readTexts(page, '.notice')).toEqual([expect.stringContaining('m7 was sent again as m8.')]);
   });
 });

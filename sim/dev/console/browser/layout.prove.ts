@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, readTexts } from './open-console.fixture.ts';
 
 /** A phone, a window next to an editor, and a usual one. */
 const WIDTHS_PX = [400, 700, 1280];
@@ -37,8 +37,8 @@ describeInBrowser('the console fits', (openPage) => {
   describe.each(WIDTHS_PX)('in a window of %i px', (widthPx) => {
     it.each(SCREENS)('%s', async (path, there) => {
       const page = await dev.open(openPage, path, { widthPx });
-      await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
-      await expect.poll(() => textsOf(page, '.banner')).toHaveLength(1);
+      await expect.poll(async () => (await readTexts(page, there)).length).toBeGreaterThan(0);
+      await expect.poll(() => readTexts(page, '.banner')).toHaveLength(1);
       expect(await page.value(OVERFLOWING)).toEqual([]);
     });
   });

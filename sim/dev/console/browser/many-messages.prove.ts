@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser.fixture.ts';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, readTexts } from './open-console.fixture.ts';
 
 const MESSAGES = 5_000;
 const BATCH = 1000;
@@ -39,9 +39,9 @@ describeInBrowser(`the console with ${MESSAGES} messages`, (openPage) => {
   });
 
   it('counts them live, and makes only the rows that can be seen', async () => {
-    await expect.poll(() => textsOf(page, '.filter')).toEqual([expect.stringContaining('5,000 messages')]);
+    await expect.poll(() => readTexts(page, '.filter')).toEqual([expect.stringContaining('5,000 messages')]);
     await expect
-      .poll(() => textsOf(page, '.messages tr[data-id]:nth-child(2)'))
+      .poll(() => readTexts(page, '.messages tr[data-id]:nth-child(2)'))
       .toEqual([expect.stringContaining('Event 4999')]);
     expect(await page.value<number>(ROW_COUNT)).toBeLessThan(MAX_ROWS);
     expect(await page.value(`document.querySelector('.messages').getAttribute('aria-rowcount')`)).toBe('5001');
@@ -76,10 +76,10 @@ describeInBrowser(`the console with ${MESSAGES} messages`, (openPage) => {
     const place = `document.activeElement.getBoundingClientRect().top`;
     const [id, topPx] = [await page.value(focused), await page.value(place)];
     await dev.ask('POST', 'trigger', { kind: 'all' });
-    await expect.poll(() => textsOf(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
+    await expect.poll(() => readTexts(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
     // The oldest leave as the newest come, and the line that tells of it must not push the list.
     await expect
-      .poll(() => textsOf(page, '.bounds'))
+      .poll(() => readTexts(page, '.bounds'))
       .toEqual([expect.stringContaining('7 older messages left the list')]);
     expect(await page.value(focused)).toBe(id);
     // The last arrival is put in its place a moment later.

@@ -76,7 +76,7 @@ export function pressButton(page: BrowserPage, text: string): Promise<void> {
 }
 
 /** The text of the visible elements that a selector finds. */
-export function textsOf(page: BrowserPage, selector: string): Promise<string[]> {
+export function readTexts(page: BrowserPage, selector: string): Promise<string[]> {
   return page.value(
     `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => each.checkVisibility()).map((each) => each.innerText)`,
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser.fixture.ts';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
-import { type OpenDev, openDev, pressButton, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, pressButton, readTexts, typeInto } from './open-console.fixture.ts';
 
 const ROWS = '.messages tbody tr[data-id]';
 
@@ -9,7 +9,7 @@ describeInBrowser('the console', (openPage) => {
   let dev: OpenDev;
   afterEach(() => dev.close());
   const shows = (page: BrowserPage, selector: string) =>
-    expect.poll(async () => (await textsOf(page, selector)).join('\n').replaceAll(/[\s ]+/g, ' '));
+    expect.poll(async () => (await readTexts(page, selector)).join('\n').replaceAll(/[\s ]+/g, ' '));
 
   it('begins with a program for each client, and the last request that matched nothing', async () => {
     dev = await openDev();
@@ -45,11 +45,11 @@ describeInBrowser('the console', (openPage) => {
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'all' });
     const page = await dev.open(openPage);
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(7);
     await typeInto(page, '#filter', 'type:track');
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(1);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(1);
     await dev.ask('POST', 'trigger', { kind: 'all' });
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(2);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(2);
     expect(await page.value('location.search')).toBe('?filter=type%3Atrack');
     await typeInto(page, '#filter', 'is:bad');
     await shows(page, '#filter-problem').toContain('Expected `is:` to be one of');
@@ -64,7 +64,7 @@ describeInBrowser('the console', (openPage) => {
     await pressButton(page, '+4 h');
     await shows(page, '.message h2').toContain('delivered');
     await shows(page, ROWS).toContain('503 → 200 ✓ delivered');
-    const attempts = await textsOf(page, '.attempts tbody tr');
+    const attempts = await readTexts(page, '.attempts tbody tr');
     expect(attempts).toHaveLength(2);
     expect(attempts[0]).toContain('503 Service Unavailable');
     expect(attempts[1]).toContain('200 OK');
@@ -84,7 +84,7 @@ describeInBrowser('the console', (openPage) => {
     await typeInto(page, '#your-signature', 'known');
     await pressButton(page, 'Check');
     await shows(page, '.verdict').toContain('It is wrong. A known mistake. The right one is');
-    await typeInto(page, '#your-signature', (await textsOf(page, '.signature p code'))[0] ?? '');
+    await typeInto(page, '#your-signature', (await readTexts(page, '.signature p code'))[0] ?? '');
     await pressButton(page, 'Check');
     await shows(page, '.verdict').toBe('✓ It is right.');
   });
@@ -120,7 +120,7 @@ describeInBrowser('the console', (openPage) => {
     expect(await page.value(`document.getElementById('field-properties').value`)).toBe('{"a": }');
     await pressButton(page, 'Send');
     await shows(page, '#field-properties-problem').toContain('Expected JSON');
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(7);
   });
 
   it('moves the clock, and lets it run', async () => {
@@ -147,7 +147,7 @@ describeInBrowser('the console', (openPage) => {
     await page.value(`(location.hash = '#connect', null)`);
     await shows(page, '.banner').toContain('A fault is on');
     await pressButton(page, 'Switch all off');
-    await expect.poll(() => textsOf(page, '.banner')).toEqual([]);
+    await expect.poll(() => readTexts(page, '.banner')).toEqual([]);
     await pressButton(page, 'Undo');
     await shows(page, '.banner').toContain('A fault is on: send twice');
   });
@@ -164,23 +164,23 @@ describeInBrowser('the console', (openPage) => {
     await become('hidden');
     await dev.ask('POST', 'trigger', { kind: 'all' });
     await page.value(`fetch('/dev/state').then((response) => response.text())`);
-    expect(await textsOf(page, ROWS)).toEqual([]);
+    expect(await readTexts(page, ROWS)).toEqual([]);
     await become('visible');
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(7);
   });
 
   it('says that it lost its connection, and that messages have left', async () => {
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'all' });
     const page = await dev.open(openPage);
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(7);
     await pressButton(page, 'Forget all…');
     await shows(page, 'dialog').toContain('Forget 7 messages?');
     await pressButton(page, 'Keep them');
-    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await expect.poll(() => readTexts(page, ROWS)).toHaveLength(7);
     await pressButton(page, 'Forget all…');
     await pressButton(page, 'Forget all');
-    await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
+    await expect.poll(() => readTexts(page, ROWS)).toEqual([]);
     await shows(page, '.bounds').toBe('7 older messages left the list, which has room for 5,000 or 64 MB.');
     await dev.dev.close();
     await shows(page, '.banner').toContain('No connection.');

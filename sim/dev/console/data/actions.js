@@ -31,7 +31,7 @@ export class Actions {
   resend(id, times) {
     return this.#try(async () => {
       const sent = await this.#api.change('POST', `messages/${id}/resend`, { times });
-      this.notify(`${id} was sent again as ${namesOf(sent)}.`);
+      this.notify(`${id} was sent again as ${listNames(sent)}.`);
     });
   }
 
@@ -122,12 +122,12 @@ export class Actions {
   /** @param {DevSent} sent */
   #notifySent(sent) {
     if (sent.messages.length === 0) this.notify('Nothing was sent.', true);
-    else this.notify(`Sent ${namesOf(sent)}.`);
+    else this.notify(`Sent ${listNames(sent)}.`);
   }
 }
 
 /** @param {DevSent} sent */
-function namesOf({ messages }) {
+function listNames({ messages }) {
   if (messages.length <= 3) return messages.join(', ');
   return `${plural(messages.length, 'message')}, ${messages[0]} to ${messages.at(-1)}`;
 }

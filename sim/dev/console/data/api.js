@@ -54,12 +54,12 @@ export class Api {
     if (response.status === 204) return null;
     const answer = await response.json().catch(() => null);
     if (response.ok) return answer;
-    throw new ApiError(messageOf(response.status, answer), response.status);
+    throw new ApiError(readMessage(response.status, answer), response.status);
   }
 }
 
 /** @param {number} status @param {any} answer */
-function messageOf(status, answer) {
+function readMessage(status, answer) {
   if (status === 403) return 'routespec dev was started again. Reload this page.';
   const given = answer?.error?.message;
   return typeof given === 'string' ? given : `routespec dev answered ${status}.`;

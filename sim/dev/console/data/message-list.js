@@ -2,7 +2,7 @@
 /** @import { Api } from './api.js' */
 /** @import { StateStore } from './state.js' */
 
-import { idOf, numberOf, RowList, rowOf } from './rows.js';
+import { formatId, makeRow, RowList, readNumber } from './rows.js';
 
 const FIRST_PAGE = 100;
 const OLDER_PAGE = 500;
@@ -65,7 +65,7 @@ export class MessageList {
   /** Shows the newest messages. @param {DevMessages} page */
   show(page) {
     this.rows.clear();
-    this.rows.addOlder(page.messages.map(rowOf));
+    this.rows.addOlder(page.messages.map(makeRow));
     this.#showChange({ hasOlder: page.before !== null, isListLoaded: true, filterProblem: null });
   }
 
@@ -76,9 +76,9 @@ export class MessageList {
     const read = this.#reads;
     this.#isReadingOlder = true;
     try {
-      const page = await this.#ask({ limit: OLDER_PAGE, before: idOf(oldest.number) });
+      const page = await this.#ask({ limit: OLDER_PAGE, before: formatId(oldest.number) });
       if (read !== this.#reads) return;
-      this.rows.addOlder(page.messages.map(rowOf));
+      this.rows.addOlder(page.messages.map(makeRow));
       this.#showChange({ hasOlder: page.before !== null && this.rows.length < MAX_ROWS });
     } catch (error) {
       if (read === this.#reads) this.#fail(error);
@@ -89,11 +89,11 @@ export class MessageList {
 
   /** Takes up that a message came, or changed. @param {DevMessageSummary} message */
   changed(message) {
-    const number = numberOf(message.id);
+    const number = readNumber(message.id);
     if (this.#isReading) this.#hold(message);
     else if (this.#isBelow(number)) return;
     else if (this.#store.state.filter === '') {
-      this.rows.put(rowOf(message));
+      this.rows.put(makeRow(message));
       this.rows.keepNewest(MAX_ROWS);
       this.#showChange({});
     } else {
@@ -141,10 +141,10 @@ export class MessageList {
     if (numbers.length > MAX_ASKED) return this.read();
     const read = this.#reads;
     for (const number of numbers) {
-      const page = await this.#ask({ limit: 1, before: idOf(number + 1) }).catch(() => null);
+      const page = await this.#ask({ limit: 1, before: formatId(number + 1) }).catch(() => null);
       if (read !== this.#reads || page === null) return;
       const [found] = page.messages;
-      if (found?.id === idOf(number)) this.rows.put(rowOf(found));
+      if (found?.id === formatId(number)) this.rows.put(makeRow(found));
       else this.rows.remove(number);
       this.#showChange({});
     }

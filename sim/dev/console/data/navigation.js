@@ -1,8 +1,8 @@
 /** @import { Api } from './api.js' */
 /** @import { StateStore } from './state.js' */
 import { ApiError } from './api.js';
-import { idOf } from './rows.js';
-import { routeOf } from './state.js';
+import { formatId } from './rows.js';
+import { readRoute } from './state.js';
 
 /** How long after the last key the address is changed. Browsers stop pages that change it too often. */
 const ADDRESS_AFTER_MS = 200;
@@ -23,7 +23,7 @@ export class Navigation {
   /** Shows what the address names. */
   follow() {
     clearTimeout(this.#due);
-    const route = routeOf(location.hash);
+    const route = readRoute(location.hash);
     const number = route.pane === 'message' ? route.number : null;
     this.#store.set({ route, ...(number === null ? {} : { cursor: number }) });
     this.#open.show(number);
@@ -34,7 +34,7 @@ export class Navigation {
     this.#store.set({ route: { pane: 'message', number }, cursor: number });
     this.#open.show(number);
     clearTimeout(this.#due);
-    this.#due = window.setTimeout(() => history.replaceState(null, '', `#${idOf(number)}`), ADDRESS_AFTER_MS);
+    this.#due = window.setTimeout(() => history.replaceState(null, '', `#${formatId(number)}`), ADDRESS_AFTER_MS);
   }
 }
 
@@ -90,13 +90,13 @@ export class OpenMessage {
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     try {
-      const message = await this.#api.get(`messages/${idOf(number)}`, signal);
+      const message = await this.#api.get(`messages/${formatId(number)}`, signal);
       if (!signal.aborted) this.#store.set({ message, messageProblem: null });
     } catch (error) {
       if (signal.aborted) return;
       const isGone = error instanceof ApiError && error.status === 404;
       const text = error instanceof Error ? error.message : String(error);
-      this.#store.set({ message: null, messageProblem: isGone ? `${idOf(number)} is no longer kept.` : text });
+      this.#store.set({ message: null, messageProblem: isGone ? `${formatId(number)} is no longer kept.` : text });
     }
   }
 }

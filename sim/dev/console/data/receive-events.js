@@ -5,7 +5,7 @@
 /** @import { MessageList } from './message-list.js' */
 /** @import { OpenMessage } from './navigation.js' */
 /** @import { StateStore, State } from './state.js' */
-import { numberOf } from './rows.js';
+import { readNumber } from './rows.js';
 
 /** Brings what `routespec dev` says into the state of the page. */
 export class EventReceiver {
@@ -71,7 +71,7 @@ export class EventReceiver {
   #takeUp(event) {
     switch (event.event) {
       case 'message':
-        this.#countIn(numberOf(event.message.id));
+        this.#countIn(readNumber(event.message.id));
         return this.#change(event.message);
       case 'attempt':
       case 'delivery':
@@ -95,7 +95,7 @@ export class EventReceiver {
   /** @param {import('../../../../spec/shapes/dev/messages.ts').DevMessageSummary} message */
   #change(message) {
     this.#list.changed(message);
-    this.#open.changed(numberOf(message.id));
+    this.#open.changed(readNumber(message.id));
   }
 
   /** The numbers of messages have no gaps, so the newest one tells how many are kept. @param {number} number */

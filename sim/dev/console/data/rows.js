@@ -19,21 +19,21 @@
 const MOST_RESULTS = 3;
 
 /** The number in an id such as `m12`. @param {string} id */
-export const numberOf = (id) => Number(id.slice(1));
+export const readNumber = (id) => Number(id.slice(1));
 
 /** @param {number} number */
-export const idOf = (number) => `m${number}`;
+export const formatId = (number) => `m${number}`;
 
 /** @param {DevMessageSummary} message @returns {Row} */
-export function rowOf(message) {
+export function makeRow(message) {
   const next = message.deliveries.flatMap(({ nextAt }) => (nextAt === null ? [] : [Date.parse(nextAt)]));
   return {
-    number: numberOf(message.id),
+    number: readNumber(message.id),
     atMs: Date.parse(message.at),
     type: message.type,
     what: message.title ?? message.user ?? '',
     state: message.state,
-    results: message.deliveries.map(resultOf).filter(Boolean).join(', '),
+    results: message.deliveries.map(describeResult).filter(Boolean).join(', '),
     nextAtMs: next.length === 0 ? null : Math.min(...next),
     hasHint: message.hint !== null,
     isCopy: message.copyOf !== null,
@@ -41,7 +41,7 @@ export function rowOf(message) {
 }
 
 /** How the attempts at one URL ended, in order. Of a long story, the beginning and the end. @param {DevDeliverySummary} delivery */
-function resultOf({ story }) {
+function describeResult({ story }) {
   const results = story.map(({ result, times }) => {
     const text = result === 'under-way' ? '…' : result;
     return times > 1 ? `${text} ×${times}` : text;
@@ -65,18 +65,18 @@ export class RowList {
 
   /** The index of a row from the newest; -1 if it is not here. @param {number} number */
   indexOf(number) {
-    const place = this.#placeOf(number);
+    const place = this.#findPlace(number);
     return this.#rows[place]?.number === number ? this.#rows.length - 1 - place : -1;
   }
 
   /** How many rows are newer than a number. @param {number} number */
   newerThan(number) {
-    return this.#rows.length - this.#placeOf(number + 1);
+    return this.#rows.length - this.#findPlace(number + 1);
   }
 
   /** Adds a row, or replaces the one that has its number. @param {Row} row */
   put(row) {
-    const place = this.#placeOf(row.number);
+    const place = this.#findPlace(row.number);
     const isKnown = this.#rows[place]?.number === row.number;
     if (!isKnown && place === this.#rows.length) this.#rows.push(row);
     else this.#rows.splice(place, isKnown ? 1 : 0, row);
@@ -91,13 +91,13 @@ export class RowList {
 
   /** @param {number} number */
   remove(number) {
-    const place = this.#placeOf(number);
+    const place = this.#findPlace(number);
     if (this.#rows[place]?.number === number) this.#rows.splice(place, 1);
   }
 
   /** Removes all rows up to a number. @param {number} number */
   removeUpTo(number) {
-    const place = this.#placeOf(number + 1);
+    const place = this.#findPlace(number + 1);
     if (place > 0) this.#rows.splice(0, place);
   }
 
@@ -111,7 +111,7 @@ export class RowList {
   }
 
   /** The first place whose row has at least this number. @param {number} number */
-  #placeOf(number) {
+  #findPlace(number) {
     let [low, high] = [0, this.#rows.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -83,7 +83,7 @@ export const INITIAL_STATE = {
 const PANES = ['send', 'faults', 'connect'];
 
 /** The route that the part of the address after `#` names. @param {string} hash @returns {Route} */
-export function routeOf(hash) {
+export function readRoute(hash) {
   const name = hash.replace(/^#/, '');
   const number = /^m(?<digits>[1-9]\d{0,14})$/.exec(name)?.groups?.['digits'];
   if (number !== undefined) return { pane: 'message', number: Number(number) };

@@ -112,7 +112,7 @@ export function clockView({ store, actions }) {
   const drawClock = whenChanged((/** @type {DevClock | null} */ clock) => {
     if (clock === null) return;
     pause.textContent = isPaused(clock) ? 'Run' : 'Pause';
-    what.textContent = stateOf(clock);
+    what.textContent = describeState(clock);
     what.className = `clock-state ${clock.skippingTo === null && clock.running ? '' : 'is-special'}`;
     tick();
   });
@@ -141,7 +141,7 @@ export function clockNow({ now, running, skippingTo }, sinceMs) {
 }
 
 /** @param {DevClock} clock */
-function stateOf({ running, skippingTo }) {
+function describeState({ running, skippingTo }) {
   if (skippingTo !== null) return `moving to ${timeOfDay(skippingTo)}`;
   return running ? 'running' : '❚❚ paused';
 }

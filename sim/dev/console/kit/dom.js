@@ -18,7 +18,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   setAll(element, properties);
-  element.append(...nodesOf(children));
+  element.append(...toNodes(children));
   return element;
 }
 
@@ -33,7 +33,7 @@ export function h(tag, properties = {}, ...children) {
 export function s(tag, properties = {}, ...children) {
   const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
   setAll(element, properties);
-  element.append(...nodesOf(children));
+  element.append(...toNodes(children));
   return element;
 }
 
@@ -46,7 +46,7 @@ export function s(tag, properties = {}, ...children) {
 export function fill(parent, ...children) {
   const active = document.activeElement;
   const key = active !== null && parent.contains(active) ? active.getAttribute('data-key') : null;
-  parent.replaceChildren(...nodesOf(children));
+  parent.replaceChildren(...toNodes(children));
   if (key === null) return;
   const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -110,7 +110,7 @@ export function hiddenCaption(text) {
 }
 
 /** @param {Children[]} children */
-function nodesOf(children) {
+function toNodes(children) {
   return children
     .flat()
     .filter((child) => child !== null && child !== undefined && child !== false)

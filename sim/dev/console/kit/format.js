@@ -56,19 +56,19 @@ const MAX_HEX_BYTES = 32_768;
 const BYTES_A_LINE = 16;
 
 /** @param {string} base64 @returns {Uint8Array} */
-export function bytesOf(base64) {
+export function decodeBase64(base64) {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** Text as base64 of its UTF-8. @param {string} text */
-export function base64Of(text) {
+export function encodeBase64(text) {
   let letters = '';
   for (const byte of new TextEncoder().encode(text)) letters += String.fromCharCode(byte);
   return btoa(letters);
 }
 
 /** What is not UTF-8 becomes U+FFFD. @param {Uint8Array} bytes */
-export function textOf(bytes) {
+export function decodeText(bytes) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64Of, bytesOf, duration, hexDump, textOf } from './format.js';
+import { decodeBase64, decodeText, duration, encodeBase64, hexDump } from './format.js';
 
 test.each([
   [0, '0 ms'],
@@ -15,9 +15,9 @@ test.each([
 });
 
 test('bytes go through base64 unchanged, and are shown as text and as hexadecimal', () => {
-  const bytes = bytesOf(base64Of('\uFEFFZoë "x"'));
-  expect(textOf(bytes)).toBe('\uFEFFZoë "x"');
-  expect(hexDump(bytesOf(base64Of('{"name":"Zoë 12345"}')))).toBe(
+  const bytes = decodeBase64(encodeBase64('\uFEFFZoë "x"'));
+  expect(decodeText(bytes)).toBe('\uFEFFZoë "x"');
+  expect(hexDump(decodeBase64(encodeBase64('{"name":"Zoë 12345"}')))).toBe(
     [
       '00000000  7b 22 6e 61 6d 65 22 3a 22 5a 6f c3 ab 20 31 32  {"name":"Zo.. 12',
       '00000010  33 34 35 22 7d                                   345"}',

@@ -1,6 +1,6 @@
 /** @import { MessageState } from '../../../../spec/shapes/dev/messages.ts' */
 /** @import { Row } from '../data/rows.js' */
-import { idOf } from '../data/rows.js';
+import { formatId } from '../data/rows.js';
 import { h } from '../kit/dom.js';
 import { dateAndTime, timeOfDay } from '../kit/format.js';
 
@@ -19,12 +19,12 @@ export function stateMark(state, kind) {
 
 /** The row of a message, without its place. @param {Row} row @returns {HTMLTableRowElement} */
 export function rowElement(row) {
-  return h('tr', { 'data-id': idOf(row.number) }, cellsOf(row));
+  return h('tr', { 'data-id': formatId(row.number) }, makeCells(row));
 }
 
 /** @param {Row} row */
-export function cellsOf(row) {
-  const id = idOf(row.number);
+export function makeCells(row) {
+  const id = formatId(row.number);
   const wait = row.nextAtMs === null ? '' : ` ${timeOfDay(row.nextAtMs)}`;
   return [
     h('td', { class: 'mono' }, h('time', { title: dateAndTime(row.atMs) }, timeOfDay(row.atMs))),

@@ -1,10 +1,10 @@
 /** @import { App, View } from '../main.js' */
 /** @import { Row } from '../data/rows.js' */
 /** @import { State } from '../data/state.js' */
-import { numberOf } from '../data/rows.js';
+import { readNumber } from '../data/rows.js';
 import { fill, h } from '../kit/dom.js';
 import { plural } from '../kit/format.js';
-import { cellsOf, rowElement } from './row-view.js';
+import { makeCells, rowElement } from './row-view.js';
 
 /** How many rows before the end older messages are asked for. */
 const ASK_ROWS_BEFORE_END = 200;
@@ -131,7 +131,7 @@ export class MessageTable {
   #shownRow(row, index, isCursor) {
     const before = this.#shown.get(row.number);
     const element = before?.element ?? rowElement(row);
-    if (before !== undefined && before.row !== row) fill(element, cellsOf(row));
+    if (before !== undefined && before.row !== row) fill(element, makeCells(row));
     if (before?.index !== index) element.setAttribute('aria-rowindex', String(index + 2));
     if (isCursor) element.setAttribute('aria-current', 'true');
     else element.removeAttribute('aria-current');
@@ -160,7 +160,7 @@ function rowCount({ filter, counts, hasOlder }, length) {
 /** The number of the row that has the focus; null if none has. */
 export function focusedRow() {
   const row = document.activeElement?.closest('tr[data-id]');
-  return row instanceof HTMLElement ? numberOf(row.dataset['id'] ?? '') : null;
+  return row instanceof HTMLElement ? readNumber(row.dataset['id'] ?? '') : null;
 }
 
 /** How high a row is, as the style says. */

@@ -1,5 +1,5 @@
 /** @import { DevAttempt, DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
-import { bytesOf, textOf } from '../kit/format.js';
+import { decodeBase64, decodeText } from '../kit/format.js';
 
 /** What a client adds by itself. */
 const ADDED = ['host', 'content-length', 'connection', 'transfer-encoding'];
@@ -19,7 +19,7 @@ export function requestAsCurl({ method, url, headers, body }) {
   return [
     `curl -X ${method} ${quoted(url)}`,
     ...ownHeaders(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    `--data-binary ${quoted(textOf(bytesOf(body)))}`,
+    `--data-binary ${quoted(decodeText(decodeBase64(body)))}`,
   ].join(' \\\n  ');
 }
 
@@ -55,7 +55,7 @@ import test from 'node:test';
 
 test(${JSON.stringify(name)}, async () => {
   const headers = ${indented};
-  const body = ${JSON.stringify(textOf(bytesOf(body)))};
+  const body = ${JSON.stringify(decodeText(decodeBase64(body)))};
   const response = await fetch(${JSON.stringify(url)}, { method: ${JSON.stringify(method)}, headers, body });
   assert.ok(response.ok, \`Expected a status from 200 to 299, got \${response.status}\`);
 });

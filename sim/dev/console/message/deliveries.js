@@ -2,7 +2,7 @@
 import { h } from '../kit/dom.js';
 import { duration, exactTime, timeOfDay } from '../kit/format.js';
 import { stateMark } from '../list/row-view.js';
-import { attemptBar, resultOf, windowBar } from './window-bar.js';
+import { attemptBar, classifyResult, windowBar } from './window-bar.js';
 
 /** @type {Readonly<Record<DeliveryState, MessageState>>} */
 const KINDS = {
@@ -74,7 +74,7 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
   /** @param {DevAttempt} attempt */
   function attemptRow(attempt) {
     const isChosen = choice?.url === number && choice.attempt === attempt.number;
-    const result = resultOf(attempt);
+    const result = classifyResult(attempt);
     const pick = () => choose({ url: number, attempt: attempt.number });
     const key = `attempt-${number}-${attempt.number}`;
     return h(

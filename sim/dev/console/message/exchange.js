@@ -2,14 +2,14 @@
 /** @import { DevVerdict } from '../../../../spec/shapes/dev/requests.ts' */
 /** @import { Actions } from '../data/actions.js' */
 import { codeBox, fill, h, hiddenCaption, pairTable } from '../kit/dom.js';
-import { bytesOf, hexDump, indentedJson, size, textOf } from '../kit/format.js';
+import { decodeBase64, decodeText, hexDump, indentedJson, size } from '../kit/format.js';
 import { requestAsCurl, requestAsTest } from './copy-as.js';
 
 /** @type {readonly (readonly [string, (bytes: Uint8Array) => string])[]} */
 const WAYS = [
-  ['Raw', textOf],
+  ['Raw', decodeText],
   ['Hex', hexDump],
-  ['Indented', (bytes) => indentedJson(textOf(bytes)) ?? 'This is not JSON.'],
+  ['Indented', (bytes) => indentedJson(decodeText(bytes)) ?? 'This is not JSON.'],
 ];
 
 /**
@@ -72,7 +72,7 @@ function ignoredText(ignored) {
 
 /** Bytes in the way that the reader chooses. @param {string} label @param {string} base64 */
 function bodyView(label, base64) {
-  const bytes = bytesOf(base64);
+  const bytes = decodeBase64(base64);
   if (bytes.length === 0) return h('p', { class: 'quiet' }, 'No body.');
   const content = h('div');
   const choice = h(

@@ -41,14 +41,14 @@ export function messagePane({ store, actions }) {
     );
   });
   const drawExchange = whenChanged((/** @type {string} */ _) => {
-    const sent = shown === null ? undefined : chosenOf(shown, choice);
+    const sent = shown === null ? undefined : findChosen(shown, choice);
     if (shown === null || sent === undefined) return fill(exchange);
     fill(exchange, exchangeView(shown, sent.attempt, actions), signatureView(shown, sent.attempt, actions));
   });
 
   /** @param {DevMessage} message */
   function drawAttempts(message) {
-    const sent = chosenOf(message, choice);
+    const sent = findChosen(message, choice);
     const at = sent === undefined ? null : { url: sent.url, attempt: sent.attempt.number };
     fill(
       deliveries,
@@ -84,7 +84,7 @@ export function messagePane({ store, actions }) {
  * @param {Choice | null} choice
  * @returns {Sent | undefined}
  */
-function chosenOf({ deliveries }, choice) {
+function findChosen({ deliveries }, choice) {
   const all = deliveries.flatMap(({ number, attempts }) => attempts.map((attempt) => ({ url: number, attempt })));
   const found = all.find(({ url, attempt }) => url === choice?.url && attempt.number === choice.attempt);
   return found ?? all.toSorted((one, other) => one.attempt.at.localeCompare(other.attempt.at)).at(-1);
@@ -119,7 +119,7 @@ export function headView(message, address, actions) {
       ` ${title ?? ''} `,
       stateMark(state, state),
     ),
-    h('p', { class: 'quiet facts' }, factsOf(message)),
+    h('p', { class: 'quiet facts' }, listFacts(message)),
     hint !== null && h('p', { class: 'hint' }, h('span', { 'aria-hidden': 'true' }, '⚠ '), hint),
     varied.length > 0 && h('ul', { class: 'varied', 'aria-label': 'Varied' }, varied.map(variedItem)),
     h(
@@ -140,7 +140,7 @@ function variedItem({ name, description }) {
 }
 
 /** @param {DevMessage} message */
-function factsOf({ id, at, source, user, origin, copyOf, sizeBytes }) {
+function listFacts({ id, at, source, user, origin, copyOf, sizeBytes }) {
   const parts = [id, dateAndTime(at), `source ${source}`];
   if (user !== null) parts.push(`user ${user}`);
   parts.push(size(sizeBytes), copyOf === null ? ORIGINS[origin] : `repeats ${copyOf}`);

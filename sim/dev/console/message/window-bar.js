@@ -24,7 +24,7 @@ const LABELS_NEAR = 0.022;
 /** How an attempt is drawn. @typedef {'success' | 'failure' | 'timeout' | 'under-way'} Result */
 
 /** @param {Pick<DevAttempt, 'outcome' | 'status'>} attempt @returns {Result} */
-export function resultOf({ outcome, status }) {
+export function classifyResult({ outcome, status }) {
   if (outcome === 'under-way' || outcome === 'timeout') return outcome;
   return status !== null && status >= 200 && status < 300 ? 'success' : 'failure';
 }
@@ -51,16 +51,16 @@ export function windowScale({ windowStart, windowEnd, nextAt, attempts }) {
   const instants = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map((at) => Date.parse(at));
   const wholeMs = Math.max(windowMs, ...instants.map((atMs) => atMs - startMs));
   const placeAfter = (/** @type {number} */ afterMs) => stretched(afterMs) / stretched(wholeMs);
-  const placeOf = (/** @type {string} */ at) => placeAfter(Date.parse(at) - startMs);
+  const findPlace = (/** @type {string} */ at) => placeAfter(Date.parse(at) - startMs);
   return {
     end: placeAfter(windowMs),
     ticks: TICKS.filter(({ afterMs }) => afterMs <= wholeMs).map(({ afterMs, label }) => ({
       place: placeAfter(afterMs),
       label,
     })),
-    marks: marksOf(attempts.map((attempt) => ({ result: resultOf(attempt), place: placeOf(attempt.at) }))),
-    labels: labelsOf(attempts.map(({ number, at }) => ({ number, place: placeOf(at) }))),
-    next: nextAt === null ? null : placeOf(nextAt),
+    marks: makeMarks(attempts.map((attempt) => ({ result: classifyResult(attempt), place: findPlace(attempt.at) }))),
+    labels: makeLabels(attempts.map(({ number, at }) => ({ number, place: findPlace(at) }))),
+    next: nextAt === null ? null : findPlace(nextAt),
   };
 }
 
@@ -73,7 +73,7 @@ function stretched(afterMs) {
 }
 
 /** @param {readonly { place: number, result: Result }[]} attempts */
-function marksOf(attempts) {
+function makeMarks(attempts) {
   /** @type {{ place: number, result: Result }[]} */
   const marks = [];
   for (const attempt of attempts) {
@@ -85,7 +85,7 @@ function marksOf(attempts) {
 }
 
 /** @param {readonly { place: number, number: number }[]} attempts */
-function labelsOf(attempts) {
+function makeLabels(attempts) {
   /** @type {{ place: number, from: number, to: number }[]} */
   const groups = [];
   for (const { place, number } of attempts) {
@@ -128,12 +128,12 @@ export function windowBar(delivery) {
     s('rect', { class: 'window', x: 0, y: y - 7, width: percent(scale.end), height: 14, rx: 2 }),
     scale.ticks.flatMap(({ place, label }) => [
       s('line', { class: 'hour', x1: percent(place), x2: percent(place), y1: y - 7, y2: y + 12 }),
-      s('text', { x: percent(place), y: y + 25, 'text-anchor': anchorOf(place) }, label),
+      s('text', { x: percent(place), y: y + 25, 'text-anchor': findAnchor(place) }, label),
     ]),
     scale.next !== null && at(scale.next, y, 'next', s('path', { d: 'M0-7V7' })),
     scale.marks.map(({ place, result }) => at(place, y, result, shape(result))),
     scale.labels.map(({ place, label }) =>
-      s('text', { x: percent(place), y: y - 11, 'text-anchor': anchorOf(place) }, label),
+      s('text', { x: percent(place), y: y - 11, 'text-anchor': findAnchor(place) }, label),
     ),
   );
 }
@@ -144,7 +144,7 @@ function at(place, y, name, ...content) {
 }
 
 /** @param {number} place */
-function anchorOf(place) {
+function findAnchor(place) {
   if (place < 0.01) return 'start';
   return place > 0.98 ? 'end' : 'middle';
 }
@@ -158,7 +158,7 @@ export function attemptBar(attempt) {
     { class: 'attempt-bar', width: '100%', height: 12, 'aria-hidden': 'true' },
     s('rect', { class: 'whole', x: 0, y: 3, width: percent(TIMEOUT_MS / wholeMs), height: 6, rx: 1 }),
     s('rect', {
-      class: `took ${resultOf(attempt)}`,
+      class: `took ${classifyResult(attempt)}`,
       x: 0,
       y: 1,
       width: percent(Math.max(LEAST_PART, tookMs / wholeMs)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DevAttempt, DevDelivery } from '../../../../spec/shapes/dev/messages.ts';
-import { resultOf, windowScale } from './window-bar.js';
+import { classifyResult, windowScale } from './window-bar.js';
 
 const START_MS = Date.UTC(2026, 0, 1, 12);
 const MINUTE_MS = 60_000;
@@ -33,12 +33,12 @@ const delivery = (attempts: DevAttempt[], nextAt: string | null = null): DevDeli
 
 test('attempts and the next one are on one axis with the labels of the four hours', () => {
   const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 60, 200)], instant(120)));
-  const placeOf = (label: string) => scale?.ticks.find((tick) => tick.label === label)?.place;
+  const findPlace = (label: string) => scale?.ticks.find((tick) => tick.label === label)?.place;
   expect(scale?.marks).toEqual([
     { place: 0, result: 'failure' },
-    { place: placeOf('1 h'), result: 'success' },
+    { place: findPlace('1 h'), result: 'success' },
   ]);
-  expect([scale?.end, scale?.next]).toEqual([1, placeOf('2 h')]);
+  expect([scale?.end, scale?.next]).toEqual([1, findPlace('2 h')]);
   expect(scale?.ticks.map(({ label }) => label)).toEqual(['0', '1 min', '5 min', '20 min', '1 h', '2 h', '4 h']);
 });
 
@@ -64,5 +64,5 @@ test.each([
   ['timeout', null, 'timeout'],
   ['under-way', null, 'under-way'],
 ] as const)('%s %s is drawn as %s', (outcome, status, result) => {
-  expect(resultOf({ outcome, status })).toBe(result);
+  expect(classifyResult({ outcome, status })).toBe(result);
 });

@@ -15,7 +15,7 @@
 export const REST = 'other members';
 
 /** The fields of a kind of call, those that it needs first. @param {CallSchema} schema @returns {Field[]} */
-export function fieldsOf({ properties = {}, required = [] }) {
+export function listFields({ properties = {}, required = [] }) {
   const fields = Object.entries(properties)
     .filter(([, member]) => member.enum?.length !== 1)
     .map(([name, { type, description = '' }]) => ({
@@ -31,7 +31,7 @@ export function fieldsOf({ properties = {}, required = [] }) {
 }
 
 /** What a call puts into the fields. @param {readonly Field[]} fields @param {JsonObject} call @returns {Record<string, string>} */
-export function textsOf(fields, call) {
+export function listTexts(fields, call) {
   const { type: _, ...rest } = call;
   /** @type {Record<string, unknown>} */
   const left = { ...rest };
@@ -56,7 +56,7 @@ export function textsOf(fields, call) {
  * @param {Readonly<Record<string, string>>} texts
  * @returns {{ call: JsonObject, problems: Record<string, string> }} Problems by the name of the field.
  */
-export function callOf(type, fields, texts) {
+export function readCall(type, fields, texts) {
   /** @type {Record<string, unknown>} */
   const call = { type };
   /** @type {Record<string, string>} */

@@ -36,7 +36,7 @@ export function paneView(app) {
 
   /** @param {State} state */
   function draw(state) {
-    const shown = paneOf(state);
+    const shown = findPane(state);
     for (const [name, pane] of Object.entries(panes)) {
       pane.element.hidden = name !== shown;
       pane.draw(state);
@@ -50,6 +50,6 @@ export function paneView(app) {
 }
 
 /** Without any message, the first thing to do is to connect a client. @param {State} state @returns {Route['pane']} */
-function paneOf({ route, counts }) {
+function findPane({ route, counts }) {
   return route.pane === 'start' && counts?.kept === 0 ? 'connect' : route.pane;
 }

@@ -2,7 +2,7 @@
 /** @import { Draft } from '../data/state.js' */
 /** @import { CallSchema, Field } from './form-fields.js' */
 import { fill, h, whenChanged } from '../kit/dom.js';
-import { callOf, fieldsOf, textsOf } from './form-fields.js';
+import { listFields, listTexts, readCall } from './form-fields.js';
 import { sourceChoice } from './source-choice.js';
 
 /** What the form is made from. @typedef {{ schemas: Readonly<Record<string, CallSchema>>, samples: Readonly<Record<string, Draft['call']>> }} Forms */
@@ -48,8 +48,8 @@ export function sendPane({ store, actions, api }) {
     draft = given;
     if (forms === null) return;
     const kind = String(draft.call['type']);
-    fields = fieldsOf(forms.schemas[kind] ?? {});
-    const texts = before ?? textsOf(fields, draft.call);
+    fields = listFields(forms.schemas[kind] ?? {});
+    const texts = before ?? listTexts(fields, draft.call);
     const { sources = [] } = store.state.server ?? {};
     const choice = h(
       'select',
@@ -95,7 +95,7 @@ export function sendPane({ store, actions, api }) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (draft === null) return;
-    const { call, problems } = callOf(String(draft.call['type']), fields, textsInForm());
+    const { call, problems } = readCall(String(draft.call['type']), fields, textsInForm());
     for (const { name } of fields) showProblem(name, problems[name] ?? '');
     if (Object.keys(problems).length === 0) void actions.send({ call, source: draft.source });
     else form.querySelector('[aria-invalid=true]')?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caseResult, FAILURE } from '../results.fixture.ts';
-import { type Section, storySections } from './story.ts';
+import { listSections, type Section } from './sections.ts';
 
 const failed = (failure: Partial<typeof FAILURE>) =>
   caseResult({ status: 'failed', failure: { ...FAILURE, ...failure } });
@@ -8,30 +8,30 @@ const section = (sections: readonly Section[], label: string) =>
   sections.find((candidate) => candidate.label === label);
 const lines = (amount: number) => Array.from({ length: amount }, (_, index) => `line ${index}`);
 
-describe('the story of a case', () => {
+describe('the sections of a case', () => {
   test('says why the baseline does not expect a failure that it names', () => {
-    const sections = storySections({ ...failed({}), reason: 'known.txt:1 expired on 2027-01-31' });
+    const sections = listSections({ ...failed({}), reason: 'known.txt:1 expired on 2027-01-31' });
     expect(sections.map(({ label }) => label).slice(3, 5)).toEqual(['diagnosis', 'baseline']);
     expect(section(sections, 'baseline')?.lines).toEqual(['known.txt:1 expired on 2027-01-31']);
     expect(
-      section(storySections(caseResult({ status: 'expected-failure', failure: FAILURE, reason: 'r' })), 'baseline'),
+      section(listSections(caseResult({ status: 'expected-failure', failure: FAILURE, reason: 'r' })), 'baseline'),
     ).toBeUndefined();
   });
 
   test('splits lines at CR LF, and makes a lone CR visible', () => {
-    const sections = storySections(failed({ request: 'POST / HTTP/1.1\r\n\r\na\rb' }));
+    const sections = listSections(failed({ request: 'POST / HTTP/1.1\r\n\r\na\rb' }));
     expect(section(sections, 'request')?.lines).toEqual(['POST / HTTP/1.1', '', 'a\\u{d}b']);
   });
 
   test('keeps the beginning and the last line of a long request', () => {
-    const shown = section(storySections(failed({ request: lines(32).join('\n') })), 'request')?.lines;
+    const shown = section(listSections(failed({ request: lines(32).join('\n') })), 'request')?.lines;
     expect(shown).toHaveLength(31);
     expect(shown?.slice(-3)).toEqual(['line 28', '(2 more lines in results.json)', 'line 31']);
   });
 
   test('keeps the end of a long transcript', () => {
     const transcript = lines(30).map((what) => ({ at: null, elapsedMs: 0, actor: 'suite', what }) as const);
-    const shown = section(storySections({ ...failed({}), transcript }), 'transcript')?.lines;
+    const shown = section(listSections({ ...failed({}), transcript }), 'transcript')?.lines;
     expect(shown).toHaveLength(27);
     expect(shown?.slice(0, 2)).toEqual(['(4 other lines in results.json)', '-  suite  line 4']);
   });
@@ -45,7 +45,7 @@ describe('the story of a case', () => {
       `{"a":"${'x'.repeat(24)}...xxxxxxxx","timestamp":"today","... (435 characters in results.json)`,
     ],
   ])('with %i characters a line shows %s', (lineChars, _, body, shown) => {
-    const sections = storySections(failed({ request: body, expected: '`timestamp` to be there' }), {
+    const sections = listSections(failed({ request: body, expected: '`timestamp` to be there' }), {
       requestLines: 9,
       transcriptLines: 9,
       lineChars,
@@ -56,7 +56,7 @@ describe('the story of a case', () => {
   test('keeps the header that the failure is about, even if it is empty', () => {
     const others = Array.from({ length: 9 }, (_, index) => `X-Other-${index}: 1`);
     const request = ['POST / HTTP/1.1', ...others, 'X-Signature: ', '', '{}'].join('\r\n');
-    const sections = storySections(failed({ request }), { requestLines: 4, transcriptLines: 9, lineChars: 99 });
+    const sections = listSections(failed({ request }), { requestLines: 4, transcriptLines: 9, lineChars: 99 });
     const lines = ['POST / HTTP/1.1', 'X-Other-0: 1', '(9 more lines in results.json)', 'X-Signature: ', '{}'];
     expect(section(sections, 'request')?.lines).toEqual(lines);
   });
@@ -75,7 +75,7 @@ describe('the story of a case', () => {
 
   test('limits the length of every line and paragraph', () => {
     const long = 'x'.repeat(100_000);
-    const sections = storySections(failed({ expected: long, request: long }));
+    const sections = listSections(failed({ expected: long, request: long }));
     expect(section(sections, 'expected')?.lines.join('')).toHaveLength(2000);
     expect(section(sections, 'request')?.lines.join('')).toHaveLength(240);
   });

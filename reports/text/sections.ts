@@ -29,8 +29,8 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** The story of a case that did not pass, section by section, in the order in which an engineer asks. */
-export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
+/** A case that did not pass, section by section, in the order in which an engineer asks. */
+export function listSections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
   const { requestLines, transcriptLines, lineChars } = limits;
   const { failure } = result;
   return [
@@ -143,9 +143,9 @@ const LABEL_CHARS = 12;
 /** Fits the panes in which CI systems show files. */
 const FILE_WIDTH = 120;
 
-/** The story of a case as plain text, for reports in files. Prose is wrapped, and records are behind a bar. */
-export function storyText(result: CaseResult): string {
-  return escapeCi(storySections(result).flatMap(writeLines).join('\n'));
+/** A case as plain text, for reports in files. Prose is wrapped, and records are behind a bar. */
+export function formatSections(result: CaseResult): string {
+  return escapeCi(listSections(result).flatMap(writeLines).join('\n'));
 }
 
 function writeLines({ label, kind, lines }: Section): string[] {
