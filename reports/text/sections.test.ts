@@ -65,7 +65,7 @@ describe('the sections of a case', () => {
     const request = ['POST / HTTP/1.1', ...lines(9).map((line) => `X-Other: ${line}`), 'Host: [::1]', '', '{}'].join(
       '\r\n',
     );
-    const sections = storySections(failed({ request, expected: 'one Host of localhost' }), {
+    const sections = listSections(failed({ request, expected: 'one Host of localhost' }), {
       requestLines: 3,
       transcriptLines: 9,
       lineChars: 99,
