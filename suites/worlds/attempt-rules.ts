@@ -1,31 +1,39 @@
 import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
+import { ANSWER_IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import { LOOK_AHEAD_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { hasRetries } from './attempts.ts';
 import { answeredMs, decideFate } from './fate.ts';
 import type { Finding } from './finding.ts';
 import type { Attempt, Trace, TracedHook } from './trace.ts';
 
+/** On a real clock an attempt that began before a success may arrive this much later. */
+const UNDER_WAY_MS = 2_000;
+
 /** No retry may start after a success. The attempts are all those of one message of one source. */
-export function judgeAfterSuccess(attempts: readonly Attempt[], { endMs, clock }: Trace): readonly Finding[] {
+export function judgeAfterSuccess(attempts: readonly Attempt[], trace: Trace): readonly Finding[] {
+  const { endMs, clock } = trace;
   const [success] = attempts
     .filter(({ reply }) => decideFate(reply) === 'success')
     .sort((a, b) => answeredMs(a) - answeredMs(b));
   if (success === undefined) return [];
   // An attempt that starts at the instant of the success may have been decided before it.
-  const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > answeredMs(success));
+  const endedMs = answeredMs(success) + (clock === 'real' ? UNDER_WAY_MS : 0);
+  const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > endedMs);
   // A retry at the URL that succeeded tells more about the mistake than a retry at another URL.
   const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
   if (further === undefined) {
     const silenceMs = clock === 'counted' ? RETRY_LIMIT_MS : LOOK_AHEAD_MS[clock];
     const hooks = new Set([success.hook, ...attempts.map(({ hook }) => hook), ...success.source.hooks]);
-    return endMs - answeredMs(success) < silenceMs ? [] : [...hooks].map((hook) => endRequirement(success, hook));
+    // A router that never retries sends nothing after a success either.
+    const isSilent = endMs - answeredMs(success) >= silenceMs && hasRetries(trace);
+    return isSilent ? [...hooks].map((hook) => endRequirement(success, hook, clock)) : [];
   }
   return [
     {
-      requirement: endRequirement(success, further.hook),
+      requirement: endRequirement(success, further.hook, clock),
       expected: `no attempt ${further.number} of ${success.message.mark} at ${further.hook.name}, after the success of attempt ${success.number} at ${success.hook.name}`,
       seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
       request: further.request,
@@ -34,10 +42,10 @@ export function judgeAfterSuccess(attempts: readonly Attempt[], { endMs, clock }
 }
 
 /** The requirement that a further attempt at this webhook fails. */
-function endRequirement(success: Attempt, hook: TracedHook): RequirementId {
+function endRequirement(success: Attempt, hook: TracedHook, clock: Trace['clock']): RequirementId {
   const isFirst = success.number === 1;
   if (hook !== success.hook) return isFirst ? 'DLV-002' : 'DLV-004';
-  const isSlow = answeredMs(success) - success.request.atMs >= IN_TIME_MS;
+  const isSlow = answeredMs(success) - success.request.atMs >= ANSWER_IN_TIME_MS[clock];
   if (isSlow) return isFirst ? 'TMO-001' : 'TMO-005';
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
@@ -81,9 +89,8 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
   ];
   const fate = decideFate(first.reply);
   const ofTimeout = first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003';
-  if (third !== undefined || (fate === 'timeout' && second !== undefined && decideFate(second.reply) === 'success')) {
-    return listRetried(attempts, ofTimeout, cameLate);
-  }
+  const shown = listRetried(attempts, ofTimeout, cameLate);
+  if (third !== undefined) return shown;
   if (fate === 'timeout' && second === undefined) return tooFew(ofTimeout, 'a retry after a timeout');
   if (
     fate === 'timeout' &&
@@ -95,28 +102,26 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
   }
   // A message that times out is retried at least once (readings, 24), and a router may count every earlier retry. So a retry that
   // times out may be the last, after a 5xx too: two are certain only where each was answered with a 5xx (readings, 25).
-  if (fate !== 'server-error' || (second !== undefined && decideFate(second.reply) !== 'server-error')) return [];
+  if (fate !== 'server-error' || (second !== undefined && decideFate(second.reply) !== 'server-error')) return shown;
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
   // Too few retries look the same as a status that is not retried, unless all retries got one status.
-  if (statuses.size > 1) return [];
+  if (statuses.size > 1) return shown;
   const isRareAtFirst = second === undefined && !statuses.has(500);
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
 }
 
-/** The clauses that enough retries of one message have shown. */
+/** The clauses that the retries of one message have shown. */
 function listRetried(
-  [first, second]: readonly Attempt[],
+  [first, second, third]: readonly Attempt[],
   ofTimeout: RequirementId,
   cameLate: boolean,
 ): readonly RequirementId[] {
-  const [fate, next] = [first, second].map((attempt) => attempt && decideFate(attempt.reply));
-  const isOther = first?.reply.kind === 'answer' && first.reply.status !== 500;
-  const shown: readonly RequirementId[] = [
-    ...(fate === 'timeout' ? [ofTimeout] : []),
-    ...(fate === 'server-error' && next === 'server-error' ? (['RTY-001'] as const) : []),
-    ...(fate === 'server-error' && isOther ? (['RTY-006'] as const) : []),
-  ];
-  return cameLate && shown.length > 0 ? ['RTY-004'] : shown;
+  if (first === undefined || second === undefined) return [];
+  if (cameLate) return ['RTY-004'];
+  const [fate, next] = [first, second].map(({ reply }) => decideFate(reply));
+  if (fate === 'timeout') return [ofTimeout];
+  if (fate !== 'server-error') return [];
+  return third !== undefined && next === 'server-error' ? ['RTY-006', 'RTY-001'] : ['RTY-006'];
 }
 
 /** True if a retry began so early that every reading leaves time for another one in the window of its message. */

@@ -40,6 +40,15 @@ export function allAttempts(trace: Trace): Attempt[] {
   return found.sort((a, b) => a.number - b.number || findPlace(a) - findPlace(b));
 }
 
+const retried = new WeakMap<Trace, boolean>();
+
+/** True if some message was retried. */
+export function hasRetries(trace: Trace): boolean {
+  const known = retried.get(trace) ?? allAttempts(trace).some(isRetry);
+  retried.set(trace, known);
+  return known;
+}
+
 /** Requests without the mark of a message. */
 export function strays(trace: Trace): readonly ReceivedRequest[] {
   return [...sorted(trace).values()].flatMap((requests) => requests.get(undefined) ?? []);

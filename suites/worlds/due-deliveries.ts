@@ -16,7 +16,7 @@ export function exclusionRequirement(call: CallDocument, trace: Trace): Requirem
   const switches = readSwitches(call);
   if (isOfLetters(switches)) return 'SEL-005';
   if (switches['Webhooks'] === false) return 'SEL-004';
-  // Where `All` alone is honoured, the switches of others have overridden it.
+  // If `All` alone is honoured, the switches of others have overridden it.
   return Object.keys(switches).length > 1 && isHonoured({ All: false }, trace) ? 'SEL-006' : 'SEL-002';
 }
 

@@ -78,6 +78,10 @@ export class Host {
     return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
   }
 
+  countAttempts(entry: Entry, message: TracedMessage): number {
+    return this.#attempts.get(entry)?.get(message) ?? 0;
+  }
+
   #mayHold(): Holding {
     const replies = this.#entries.flatMap((entry) => {
       const { key = '', script } = entry.plan;

@@ -5,7 +5,7 @@ import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, isDeviation } from './finding.ts';
 import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage, TracedSource } from './trace.ts';
 
@@ -66,14 +66,18 @@ function judgeUrls(
   source: TracedSource,
   attempts: readonly Attempt[],
 ): readonly Finding[] {
-  const isOpen = message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply));
-  if (isOpen || !isSurelyOn(source.settings, message, sourceIndex)) return [];
-  const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const urls = perhapsDueAt(source, message, sourceIndex).length;
+  if (message.call === undefined || urls < 2) return [];
+  const troubled = attempts.filter(({ reply }) => BREAKING.includes(reply.kind) || reply.kind === 'stall');
+  const tried = new Set(attempts.map(({ hook }) => hook)).size;
+  const isOpen = attempts.some(({ reply }) => isPerhapsSuccess(reply));
+  if (isOpen || !isSurelyOn(source.settings, message, sourceIndex))
+    return troubled.length > 0 && tried > 1 ? ['DLV-005'] : [];
+  const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
-  if (isBroken) return [judgeEveryUrl('DLV-005', byUrl, message)];
-  const isOver = urls > 1 && trace.endMs - message.handedInMs >= (urls - 1) * RETRY_LIMIT_MS;
-  return isOver ? [judgeEveryUrl('DLV-003', byUrl, message)] : [];
+  const finding = judgeEveryUrl(troubled.length === attempts.length ? 'DLV-005' : 'DLV-003', byUrl, message);
+  const isOver = isBroken || trace.endMs - message.handedInMs >= (urls - 1) * RETRY_LIMIT_MS;
+  return isOver || !isDeviation(finding) ? [finding] : [];
 }
 
 /** Replies that break the connection. They must not delay other URLs (readings, 47). */

@@ -164,8 +164,10 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
     ...(isDeletion
       ? []
       : [...judgeAfterSuccess(byUrl.flat(), trace), ...byUrl.flatMap((each) => judgeWindow(each, trace.endMs))]),
-    ...(isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : []),
-    ...(isPlayedOut && byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : []),
+    ...judgeRetries(single, cameLate(trace, message)).filter((finding) => isPlayedOut || !isDeviation(finding)),
+    ...(byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : []).filter(
+      (finding) => isPlayedOut || !isDeviation(finding),
+    ),
   ];
   return findings.map((finding) => {
     if (!isDeviation(finding)) return finding;

@@ -1,5 +1,6 @@
+import { FINE_STEP_MS } from '../harness/kit/tolerances.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
-import { OK } from '../harness/receivers/reply.ts';
+import { isPlainSuccess, OK, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { handIn, noteDrift } from './hand-in.ts';
@@ -25,11 +26,19 @@ const TICKS_LIMIT = 100;
  */
 const LAST_TICKS_LIMIT = 2_000;
 
-/**
- * Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace.
- * @param onStep called before each step
- */
-export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) => void): Promise<Trace> {
+export interface PlayOptions {
+  /** Called before each step. */
+  readonly onStep?: (step: Step) => void;
+  /** False if nothing that must not come is looked for, so that the world may end with its last delivery. Default: true. */
+  readonly isSilent?: boolean;
+}
+
+/** Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace. */
+export async function play(
+  stage: Stage,
+  plan: WorldPlan,
+  { onStep, isSilent = true }: PlayOptions = {},
+): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
   const finder = new MessageFinder();
@@ -48,7 +57,7 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
     onStep?.(step);
     await perform(state, step);
   }
-  await (plan.lookAheadMs === undefined ? playOut(state) : pass(state, plan.lookAheadMs));
+  await (plan.lookAheadMs === undefined ? playOut(state, isSilent) : pass(state, plan.lookAheadMs));
   noteDrift(stage, drift);
   const trace: Trace = {
     sources: playedSources.map((playedSource) => playedSource.trace()),
@@ -106,20 +115,45 @@ async function passReal({ stage: { time }, playedSources, messages }: Passing, m
 
 type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages'>;
 
-/** True if each of its sources has delivered every message that is due. */
-function isOver(playedSources: readonly PlayedSource[], messages: readonly TracedMessage[]): () => boolean {
-  return () =>
-    messages.every((message) => message.sources.every((source) => playedSources[source]?.isThrough(message) !== false));
+/**
+ * True if each of its sources has delivered every message that is due.
+ * @param isWhole False if a message that keeps failing is over once it was tried as often as decides something.
+ */
+function isOver(
+  playedSources: readonly PlayedSource[],
+  messages: readonly TracedMessage[],
+  isWhole = true,
+): () => boolean {
+  const isDone = (message: TracedMessage, source: PlayedSource | undefined): boolean =>
+    source === undefined || source.isThrough(message) || (!isWhole && source.isRetriedEnough(message));
+  return () => messages.every((message) => message.sources.every((source) => isDone(message, playedSources[source])));
 }
 
-/** Lets time pass until no further attempt is due, and then asserts silence. */
-async function playOut({ stage, playedSources, messages }: Passing): Promise<void> {
+/**
+ * Lets time pass until no further attempt is due, and then asserts silence. A clock without `next` and `busy` passes only until each
+ * message has had as many attempts as decide something.
+ */
+async function playOut({ stage, plan, playedSources, messages }: PlayState, isSilent: boolean): Promise<void> {
   const { kind } = stage.time;
-  const isThrough = isOver(playedSources, messages);
+  const isCounted = kind === 'counted';
+  const isThrough = isOver(playedSources, messages, isCounted && isSilent);
   const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
-  // Without `next` and `busy`, every answer of a plan is an immediate success, so nothing is retried.
-  const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
-  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: true, ticks: LAST_TICKS_LIMIT });
+  const replies = listReplies(plan);
+  const isRetried = isCounted || !replies.every(isPlainSuccess);
+  // A router may retry one URL for its whole window before it tries the next (readings, 22).
+  const turns = Math.max(1, ...plan.sources.map(({ hooks }) => hooks.length - 1));
+  const limitMs = stage.time.nowMs() + (isRetried ? turns * RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
+  const heldMs = Math.max(0, ...replies.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
+  const fine = !isCounted && heldMs > 0 ? { stepMs: FINE_STEP_MS } : {};
+  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: isCounted, ticks: LAST_TICKS_LIMIT, ...fine });
+  if (!isSilent) return;
+  // The silence begins with the end of the last answer.
+  if (!isCounted) await stage.time.passUntil(stage.time.nowMs() + heldMs);
   if (stage.trafficUsed() < TRAFFIC_LIMIT) await stage.lookAhead();
   else await stage.time.passUntil(limitMs, { timers: 0 });
+}
+
+function listReplies({ sources, steps }: WorldPlan): readonly Reply[] {
+  const ofSteps = steps.flatMap((step) => ('answers' in step ? Object.values(step.answers ?? {}).flat() : []));
+  return [...sources.flatMap(({ hooks }) => hooks.flatMap(({ script }) => script)), ...ofSteps];
 }

@@ -1,10 +1,12 @@
 import { demandName, REFUSED_URL, UNRESOLVED_NAME } from '../harness/kit/unreachable.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
+import { OK } from '../harness/receivers/reply.ts';
 import type { SourceHandle, SourceOptions } from '../harness/stage/source.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
+import { decideFate } from './fate.ts';
 import type { Entry, Host } from './host.ts';
-import type { EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
+import { type EarlierSettings, type HookPlan, isReachable, type SourcePlan } from './plan.ts';
 import { isReachableAt, isSurelyOn } from './settings-in-force.ts';
 import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
@@ -85,6 +87,14 @@ export class PlayedSource {
     const isOn = isSurelyOn(this.#settings, message, this.#index);
     const isDue = isOn && (message.call === undefined || isSelected(message.call));
     return !isDue || !isReachableAt(this.#plan.hooks, message) || this.#taken.has(message);
+  }
+
+  /** True if a message that no webhook will take was tried at each that is reachable, and retried twice at one of them. */
+  isRetriedEnough(message: TracedMessage): boolean {
+    const reachable = this.#endpoints.filter(({ plan }) => isReachable(plan));
+    const tried = reachable.map(({ host, entry }) => host.countAttempts(entry, message));
+    const mayBeTaken = reachable.some(({ plan: { script } }) => decideFate(script.at(-1) ?? OK) === 'success');
+    return !mayBeTaken && Math.min(...tried) > 0 && Math.max(...tried) > 2;
   }
 
   /** Position of the current secret among all secrets so far. */

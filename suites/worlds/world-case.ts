@@ -7,14 +7,14 @@ import { durationMs } from '../../spec/text/duration.ts';
 import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import type { WorldTime } from '../harness/time/world-time.ts';
-import { isSelected } from './due-deliveries.ts';
+import { withControls } from './controls.ts';
 import { listNeeds } from './file/needs.ts';
 import { routerPlan } from './file/plan-for.ts';
 import { isDeviation } from './finding.ts';
+import { forClock, PASS_LIMIT_MS } from './for-clock.ts';
 import { examine } from './oracle.ts';
 import { PlainFailures } from './plain-failures.ts';
-import type { Step, WorldPlan } from './plan.ts';
+import type { WorldPlan } from './plan.ts';
 import { play } from './play.ts';
 
 /** A case as data: a world, and the clauses that it is about, the main one first. */
@@ -48,14 +48,19 @@ export function callOf(kind: CallKind, members: Readonly<Record<string, unknown>
   return { [kind]: members } as WorldStep;
 }
 
+/** Clauses that forbid something. Only silence shows that they hold. */
+const FORBIDDING: ReadonlySet<RequirementId> = new Set([
+  ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
+  ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
+  ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-003'] as const),
+]);
+
 async function playWorld(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<void> {
-  const plan = withTwins(
-    withShortPasses(
-      routerPlan(world, (_, sentence) => new RoutespecError('usage', sentence)),
-      stage,
-    ),
-  );
-  const trace = await play(stage, withAnyTarget(plan, world));
+  const planned = routerPlan(world, (_, sentence) => new RoutespecError('usage', sentence));
+  const controlled = withControls(withAnyTarget(planned, world), requirements);
+  const trace = await play(stage, forClock(controlled, stage.time.kind), {
+    isSilent: requirements.some((each) => FORBIDDING.has(each)),
+  });
   const decided = new Set<RequirementId>();
   const deviations: Deviation[] = [];
   for (const finding of examine(trace)) {
@@ -76,39 +81,6 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
 
 function passMs({ steps }: World): number {
   return steps.reduce((sum, step) => sum + ('pass' in step ? (durationMs(step.pass) ?? 0) : 0), 0);
-}
-
-/** World time that the passes of a case take together at most. On a real clock it is waited for. */
-const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
-  counted: Number.POSITIVE_INFINITY,
-  stepped: 60_000,
-  real: 11_000,
-};
-
-/** The plan with passes that its clock can afford: a longer one is cut short. */
-function withShortPasses(plan: WorldPlan, { time }: Stage): WorldPlan {
-  let leftMs = PASS_LIMIT_MS[time.kind];
-  const steps = plan.steps.map((step) => {
-    if (step.kind !== 'pass') return step;
-    const ms = Math.min(step.ms, leftMs);
-    leftMs -= ms;
-    return { ...step, ms };
-  });
-  return { ...plan, steps };
-}
-
-/**
- * The plan with the control of each call that is switched off: the same call, switched on, from the same source. Only beside it does
- * silence say something.
- */
-function withTwins(plan: WorldPlan): WorldPlan {
-  return { ...plan, steps: plan.steps.flatMap((step) => [...twin(step), step]) };
-}
-
-function twin(step: Step): readonly Step[] {
-  if (step.kind !== 'call' || isSelected(step.call)) return [];
-  const { integrations: _, userId: __, ...call } = step.call;
-  return [{ ...step, call }];
 }
 
 /** The plan with the receivers' own paths where the world names none, so that any webhook can stand for them. */

@@ -7,6 +7,7 @@ import type { Stage } from '../../harness/stage/stage.ts';
 import { judgeClients } from '../client/oracle.ts';
 import { playClients } from '../client/play.ts';
 import { judge } from '../oracle.ts';
+import type { Step } from '../plan.ts';
 import { play } from '../play.ts';
 import { listNeeds } from './needs.ts';
 import { type Planned, placeOfStep, planFor } from './plan-for.ts';
@@ -61,10 +62,11 @@ async function playWorld(
       onPlayed({ ...played, seen: { client: trace }, deviations: found });
       return found;
     }
-    const trace = await play(other, planned.plan, ({ key = '' }) => {
+    const onStep = ({ key = '' }: Step): void => {
       // A step of the world may be several of the plan.
       stepsMs[placeOfStep(key)] ??= other.time.nowMs();
-    });
+    };
+    const trace = await play(other, planned.plan, { onStep });
     const found = first(judge(trace));
     onPlayed({ ...played, seen: { router: trace }, deviations: found });
     return found;

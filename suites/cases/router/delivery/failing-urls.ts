@@ -1,58 +1,48 @@
+import type { World, WorldAnswer } from '../../../../spec/shapes/world.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
+import { arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../harness/kit/unreachable.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
-import { FAIL, OK, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import { OK, type Reply, STALL } from '../../../harness/receivers/reply.ts';
 import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Failures of a URL, for the id and the title of each case. */
-const BAD_REPLIES = [
-  ['reset', 'A URL whose connection is reset', RESET],
-  ['closed', 'A URL whose connection is closed', { kind: 'close' }],
-  ['garbage', 'A URL that answers with garbage', { kind: 'garbage' }],
-  ['stalled', 'A URL that does not answer', STALL],
-] as const satisfies readonly (readonly [name: string, subject: string, reply: Reply])[];
+const BAD_ANSWERS = [
+  ['reset', 'A URL whose connection is reset', 'reset'],
+  ['closed', 'A URL whose connection is closed', 'close'],
+  ['garbage', 'A URL that answers with garbage', 'garbage'],
+  ['stalled', 'A URL that does not answer', 'timeout'],
+] as const satisfies readonly (readonly [name: string, subject: string, answer: WorldAnswer])[];
 
 export const deliveryFailingUrls = [
-  {
+  worldCase({
     id: 'delivery/every-url',
     title: 'Every URL is tried when all fail',
     requirements: ['DLV-003'],
-    play: async (stage) => {
-      const receivers = await Promise.all(Array.from({ length: 5 }, () => stage.receiver(FAIL)));
-      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
-      await source.call(stage.calls.track());
-      await arrivalAtEach(stage, receivers, 'DLV-003');
-    },
-  },
-  {
+    world: urlsWith([500], [500], [500], [500], [500]),
+  }),
+  worldCase({
     id: 'delivery/retried-beside-silence',
     title: 'A URL that answers with 500 is retried while another URL does not answer',
     requirements: ['RTY-001', 'DLV-003'],
-    play: async (stage) => {
-      const [failing, silent] = [await stage.receiver(FAIL), await stage.receiver(STALL)];
-      const source = await stage.source({ hooks: [{ receiver: failing }, { receiver: silent }] });
-      await source.call(stage.calls.track());
-      await stage.awaitRetry(failing, 'DLV-003', 1);
-      await stage.awaitRetry(failing, 'RTY-001', 2);
-    },
-  },
+    world: urlsWith([500], ['timeout']),
+  }),
   besideCase('a-refused-connection', 'A URL whose connection is refused', async (stage) => ({
     receiver: await stage.receiver(),
     url: REFUSED_URL,
   })),
-  ...BAD_REPLIES.map(([name, subject, reply]) =>
-    besideCase(
-      `a-${name}-connection`,
-      subject,
-      async (stage) => ({ receiver: await stage.receiver(reply) }),
-      // A timeout is retried like a 5xx, and a router may finish with one URL before it tries the next (readings, 22).
-      reply === STALL ? arrivalAtWorkingUrl : arrivalBesideUnreachable,
-    ),
+  ...BAD_ANSWERS.map(([name, subject, answer]) =>
+    worldCase<`delivery/beside-a-${(typeof BAD_ANSWERS)[number][0]}-connection`>({
+      id: `delivery/beside-a-${name}-connection`,
+      title: `${subject} does not stop delivery to another URL`,
+      requirements: ['DLV-005'],
+      world: urlsWith([answer], [200]),
+    }),
   ),
   {
     id: 'delivery/beside-half-an-answer',
@@ -83,6 +73,12 @@ export const deliveryFailingUrls = [
   }),
 ] as const satisfies readonly Case[];
 
+/** One source whose URLs have these answers, and a call. */
+function urlsWith(...urls: readonly WorldAnswer[][]): World {
+  const webhooks = Object.fromEntries(urls.map((answers, index) => [`url-${index + 1}`, { answers }]));
+  return { sources: { source: { webhooks } }, steps: [{ track: {} }] };
+}
+
 /** Answers that begin at once. Their end does not come in time. */
 const HALF_ANSWERS: Readonly<Record<string, Reply>> = {
   'the rest of a 500 does not come': { kind: 'endless' },
@@ -107,7 +103,6 @@ function besideCase<const Name extends string>(
   name: Name,
   subject: string,
   openBad: (stage: Stage) => Promise<Hook>,
-  arrival: typeof arrivalBesideUnreachable = arrivalBesideUnreachable,
 ): Case<`delivery/beside-${Name}`> {
   return {
     id: `delivery/beside-${name}`,
@@ -119,7 +114,7 @@ function besideCase<const Name extends string>(
       const source = await stage.trySource({ hooks: [bad, { receiver: good }] });
       if (source === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
       await source.call(stage.calls.track());
-      await arrival(stage, good, 'DLV-005');
+      await arrivalBesideUnreachable(stage, good, 'DLV-005');
     },
   };
 }

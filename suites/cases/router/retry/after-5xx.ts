@@ -1,10 +1,6 @@
-import { plural } from '../../../../spec/grammar.ts';
-import { demandMember, demandThat } from '../../../harness/kit/demand.ts';
-import { openOutlet } from '../../../harness/kit/traffic.ts';
-import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { OK, status } from '../../../harness/receivers/reply.ts';
-import { type CallDocument, DELIVERED } from '../../../harness/stage/calls.ts';
-import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
+import type { World } from '../../../../spec/shapes/world.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Likely statuses of an endpoint. */
@@ -17,66 +13,34 @@ const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 52
 const KEPT_STATUSES = [...STATUSES, 520, 522, 524, 529, 598] as const;
 
 export const retryAfter5xx = [
-  {
+  worldCase({
     id: 'retry/two-or-more',
     title: 'A message that keeps failing with one 5xx status is retried two times or more',
     requirements: ['RTY-001', 'RTY-006'],
-    play: async (stage) => {
-      const receivers: Receiver[] = [];
-      for (const code of KEPT_STATUSES) {
-        const receiver = await stage.receiver(status(code), status(code), OK);
-        const source = await stage.source({ hooks: [{ receiver }] });
-        await source.deliver(stage.calls.track());
-        receivers.push(receiver);
-      }
-      // Waiting for all at once takes less real time than for one after another.
-      const isOver = (): boolean => receivers.every(({ requests }) => requests.length >= 3);
-      await stage.time.runUntil(isOver, stage.time.nowMs() + RETRY_LIMIT_MS);
-      const [plain, ...others] = receivers;
-      if (plain !== undefined) await stage.awaitRetry(plain, 'RTY-001', 2);
-      for (const receiver of others) await stage.awaitRetry(receiver, 'RTY-006', 2);
-      for (const receiver of receivers) await stage.awaitRetry(receiver, 'RTY-001', 3);
-    },
-  },
-  ...STATUSES.map(
-    (code): Case<`retry/${(typeof STATUSES)[number]}`> => ({
-      id: `retry/${code}`,
-      title: `A message answered with ${code} is retried`,
-      requirements: ['RTY-006'],
-      play: async (stage) => {
-        const receiver = await stage.receiver(status(code), OK);
-        const source = await stage.source({ hooks: [{ receiver }] });
-        await source.deliver(stage.calls.track());
-        await stage.awaitRetry(receiver, 'RTY-006');
-      },
+    world: sourcesWith(KEPT_STATUSES.map((status) => [status, status, 200])),
+  }),
+  ...STATUSES.map((status) =>
+    worldCase<`retry/${(typeof STATUSES)[number]}`>({
+      id: `retry/${status}`,
+      title: `A message answered with ${status} is retried`,
+      requirements: status === 500 ? ['RTY-006', 'RTY-001'] : ['RTY-006'],
+      world: sourcesWith([[status, 200]]),
     }),
   ),
-  {
+  worldCase({
     id: 'retry/every-5xx',
     title: 'A message answered with a rarer status from 500 to 599 is retried',
     requirements: ['RTY-006', 'RTY-005', 'DLV-001', DELIVERED.track],
-    play: async (stage) => {
-      const failed: { readonly receiver: Receiver; readonly call: CallDocument }[] = [];
-      for (const code of RARE_STATUSES) {
-        const receiver = await stage.receiver(status(code), OK);
-        const source = await stage.source({ hooks: [{ receiver }] });
-        const call = stage.calls.track();
-        await source.deliver(call);
-        failed.push({ receiver, call });
-      }
-      // One that succeeds at once next to those that fail, so that a mix-up of their outcomes shows.
-      const taking = await openOutlet(stage);
-      await taking.source.deliver(stage.calls.track());
-      for (const { receiver, call } of failed) {
-        const retry = await stage.awaitRetry(receiver, 'RTY-006', 2);
-        demandMember('RTY-005', retry, ['userId'], call['userId']);
-      }
-      demandThat(taking.receiver.requests.length === 1, {
-        requirement: 'DLV-001',
-        expected: 'one request where the first was answered with 200, while other messages fail',
-        seen: plural(taking.receiver.requests.length, 'request'),
-        request: taking.receiver.requests[1],
-      });
-    },
-  },
+    // One that succeeds at once next to those that fail, so that a mix-up of their outcomes shows.
+    world: sourcesWith([...RARE_STATUSES.map((status) => [status, 200]), [200]]),
+  }),
 ] as const satisfies readonly Case[];
+
+/** A source with one webhook for each of these answers, and a call of each. */
+function sourcesWith(answers: readonly (readonly number[])[]): World {
+  const named = answers.map((each, index) => [`source-${index + 1}`, { webhooks: { a: { answers: [...each] } } }]);
+  return {
+    sources: Object.fromEntries(named),
+    steps: named.map(([source]) => ({ track: { source: `${source}` } })),
+  };
+}

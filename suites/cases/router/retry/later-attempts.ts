@@ -1,9 +1,10 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS } from '../../../harness/kit/tolerances.ts';
+import type { World, WorldAnswer } from '../../../../spec/shapes/world.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Later than the memory of a careless router for a message, and early enough for further retries. */
@@ -11,24 +12,12 @@ const LATE_MS = 1.01 * HOUR_MS;
 const SEVERAL = 5;
 
 export const retryLaterAttempts = [
-  ...([1, 2] as const).map(
-    (failures): Case<`retry/success-after-${1 | 2}`> => ({
+  ...([1, 2] as const).map((failures) =>
+    worldCase<`retry/success-after-${1 | 2}`>({
       id: `retry/success-after-${failures}`,
       title: `A 200 on retry ${failures} ends the retries`,
       requirements: ['RTY-003'],
-      play: async (stage) => {
-        const receiver = await stage.receiver(...Array.from({ length: failures }, () => FAIL), OK);
-        const source = await stage.source({ hooks: [{ receiver }] });
-        await source.deliver(stage.calls.track());
-        await stage.awaitRetry(receiver, 'RTY-001', failures + 1);
-        await stage.lookAhead();
-        demandThat(receiver.requests.length === failures + 1, {
-          requirement: 'RTY-003',
-          expected: `${failures + 1} attempts, because the last was answered with 200`,
-          seen: plural(receiver.requests.length, 'attempt'),
-          request: receiver.requests[failures + 1],
-        });
-      },
+      world: urlWith(...Array.from({ length: failures }, () => 500), 200),
     }),
   ),
   {
@@ -64,37 +53,23 @@ export const retryLaterAttempts = [
       }
     },
   },
-  {
+  worldCase({
     id: 'retry/slow-failures',
     title: 'A message answered with 500 just before the response timeout is retried twice or more',
     requirements: ['RTY-001'],
-    play: async (stage) => {
-      const receiver = await stage.receiver({
-        kind: 'answer',
-        status: 500,
-        afterMs: ANSWER_IN_TIME_MS[stage.time.kind],
-      });
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
-      for (const attempt of [2, 3]) await stage.awaitRetry(receiver, 'RTY-001', attempt, { stepMs: FINE_STEP_MS });
-    },
-  },
-  {
+    world: urlWith({ status: 500, after: '4s' }, { status: 500, after: '4s' }, 200),
+  }),
+  worldCase({
     id: 'retry/same-message',
     title: 'A retry sends the same message as the first attempt',
     requirements: ['RTY-005'],
-    play: async (stage) => {
-      const receiver = await stage.receiver(FAIL);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      const first = demandBody(
-        await source.deliver(stage.calls.track({ properties: { text: 'naïve 漢字', list: [1, null] } })),
-      );
-      for (const attempt of [2, 3]) {
-        const retry = await stage.awaitRetry(receiver, 'RTY-001', attempt);
-        // It is open whether retries keep the timestamp and members beyond the listed ones.
-        for (const name of ['type', 'userId', 'event', 'properties'])
-          demandMember('RTY-005', retry, [name], first[name]);
-      }
+    world: {
+      sources: { source: { webhooks: { a: { answers: [500, 500, 200] } } } },
+      steps: [{ track: { properties: { text: 'naïve 漢字', list: [1, null] } } }],
     },
-  },
+  }),
 ] as const satisfies readonly Case[];
+
+function urlWith(...answers: readonly WorldAnswer[]): World {
+  return { sources: { source: { webhooks: { a: { answers: [...answers] } } } }, steps: [{ track: {} }] };
+}

@@ -1,17 +1,19 @@
 import { plural } from '../../../../spec/grammar.ts';
+import type { World, WorldAnswer, WorldStep } from '../../../../spec/shapes/world.ts';
 import { Crowd } from '../../../harness/kit/crowd.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../harness/kit/logged-timeouts.ts';
 import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
-import { lookForRetries } from '../../../harness/kit/retries.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { OK, okAfter, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import { OK, type Reply, STALL } from '../../../harness/receivers/reply.ts';
 import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { SourceHandle } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
+
+const TOO_LATE: WorldAnswer = { status: 200, after: '6s' };
 
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
@@ -29,67 +31,30 @@ interface Outlets {
 
 /** The five seconds to answer a first attempt. */
 export const timeoutFirstAttempt = [
-  {
+  worldCase({
     id: 'timeout/in-time',
     title: 'An answer after 4 s is in time',
     requirements: ['TMO-001'],
-    spanMs: IN_TIME_MS,
-    play: async (stage) => {
-      const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
-      const receiver = await stage.receiver(okAfter(afterMs));
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.call(stage.calls.track());
-      await stage.awaitRequests(receiver, 1, { stepMs: FINE_STEP_MS });
-      await stage.arrival(receiver, 1, 'the track call', DELIVERED.track);
-      await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
-      await lookForRetries(stage);
-      demandThat(receiver.requests.length === 1, {
-        requirement: 'TMO-001',
-        expected: `no further attempt, because the first was answered with 200 after ${afterMs / 1000} s`,
-        seen: plural(receiver.requests.length, 'attempt'),
-        request: receiver.requests[1],
-      });
-    },
-  },
-  {
+    world: urlWith({ status: 200, after: '4s' }),
+  }),
+  worldCase({
     id: 'timeout/no-answer',
     title: 'A message that gets no answer is retried',
     requirements: ['TMO-002'],
-    play: async (stage) => {
-      const receiver = await stage.receiver(STALL, OK);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
-      await stage.awaitRetry(receiver, 'TMO-002');
-    },
-  },
-  {
+    world: urlWith('timeout', 200),
+  }),
+  worldCase({
     id: 'timeout/too-late',
     title: 'A 200 after 6 s is too late, so the message is retried',
     requirements: ['TMO-003'],
-    play: async (stage) => {
-      const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
-      await stage.awaitRetry(receiver, 'TMO-003');
-    },
-  },
-  {
+    world: urlWith(TOO_LATE, 200),
+  }),
+  worldCase({
     id: 'timeout/every-source',
     title: 'A 200 after 6 s is too late for every kind of call of every type of source',
     requirements: ['TMO-003'],
-    play: async (stage) => {
-      const late: Receiver[] = [];
-      for (const type of SOURCE_TYPES) {
-        for (const kind of SURE_KINDS) {
-          const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
-          const source = await stage.source({ type, hooks: [{ receiver }] });
-          await source.deliver(stage.calls[kind]());
-          late.push(receiver);
-        }
-      }
-      for (const receiver of late) await stage.awaitRetry(receiver, 'TMO-003', 2);
-    },
-  },
+    world: everySource(),
+  }),
   {
     id: 'timeout/logged',
     title: 'A timeout is logged, and an answer in time is not',
@@ -157,6 +122,20 @@ export const timeoutFirstAttempt = [
     },
   },
 ] as const satisfies readonly Case[];
+
+function urlWith(...answers: readonly WorldAnswer[]): World {
+  return { sources: { source: { webhooks: { a: { answers: [...answers] } } } }, steps: [{ track: {} }] };
+}
+
+/** A source of each type for each kind of call, whose first answer comes too late. */
+function everySource(): World {
+  const all = SOURCE_TYPES.flatMap((type) => SURE_KINDS.map((kind) => ({ type, kind, name: `${type}-${kind}` })));
+  const webhooks = { a: { answers: [TOO_LATE, 200] } };
+  return {
+    sources: Object.fromEntries(all.map(({ name, type }) => [name, { type, webhooks }])),
+    steps: all.map(({ name, kind }) => ({ [kind]: { source: name } }) as WorldStep),
+  };
+}
 
 async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
   const sources: Outlets[] = [];

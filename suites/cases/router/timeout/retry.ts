@@ -1,8 +1,8 @@
-import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../harness/kit/logged-timeouts.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
-import { FAIL, OK, okAfter, STALL } from '../../../harness/receivers/reply.ts';
+import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { FAIL, OK, STALL } from '../../../harness/receivers/reply.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** On a real clock a busy machine may be slow, so an attempt may be given up as late as this. */
@@ -10,26 +10,15 @@ const GIVEN_UP_REAL_MS = 10_000;
 
 /** The five seconds to answer a retry. */
 export const timeoutRetry = [
-  {
+  worldCase({
     id: 'timeout/retry-in-time',
     title: 'A retry has the same response timeout after a first attempt of any length',
     requirements: ['TMO-005'],
-    play: async (stage) => {
-      const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
-      const receiver = await stage.receiver({ kind: 'answer', status: 500, afterMs }, okAfter(afterMs));
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
-      await stage.awaitRetry(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
-      await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
-      await stage.lookAhead();
-      demandThat(receiver.requests.length === 2, {
-        requirement: 'TMO-005',
-        expected: `no third attempt, because the second was answered with 200 after ${afterMs / 1000} s`,
-        seen: plural(receiver.requests.length, 'attempt'),
-        request: receiver.requests[2],
-      });
+    world: {
+      sources: { source: { webhooks: { a: { answers: [500, 200].map((status) => ({ status, after: '4s' })) } } } },
+      steps: [{ track: {} }],
     },
-  },
+  }),
   {
     id: 'timeout/retry-too-late',
     title: 'A retry without an answer times out like a first attempt',

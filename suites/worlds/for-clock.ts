@@ -1,0 +1,45 @@
+import { ANSWER_IN_TIME_MS, IN_TIME_MS } from '../harness/kit/tolerances.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
+import type { WorldTime } from '../harness/time/world-time.ts';
+import type { Answers, WorldPlan } from './plan.ts';
+
+/** World time that the passes of a case take together at most. On a real clock it is waited for. */
+export const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
+  counted: Number.POSITIVE_INFINITY,
+  stepped: 60_000,
+  real: 11_000,
+};
+
+/** The plan as a kind of clock can play it: no pass takes longer than it can afford, and answers that are in time are so on it too. */
+export function forClock(plan: WorldPlan, kind: WorldTime['kind']): WorldPlan {
+  return withAnswersInTime(withShortPasses(plan, PASS_LIMIT_MS[kind]), ANSWER_IN_TIME_MS[kind]);
+}
+
+/** The plan with passes that its clock can afford: a longer one is cut short. */
+function withShortPasses(plan: WorldPlan, limitMs: number): WorldPlan {
+  let leftMs = limitMs;
+  const steps = plan.steps.map((step) => {
+    if (step.kind !== 'pass') return step;
+    const ms = Math.min(step.ms, leftMs);
+    leftMs -= ms;
+    return { ...step, ms };
+  });
+  return { ...plan, steps };
+}
+
+/** The plan with answers that are in time on this clock, too, where they are in time in its world. */
+function withAnswersInTime(plan: WorldPlan, latestMs: number): WorldPlan {
+  const sooner = (reply: Reply): Reply => {
+    const { afterMs } = 'afterMs' in reply ? reply : {};
+    if (reply.kind !== 'answer' || afterMs === undefined || afterMs > IN_TIME_MS) return reply;
+    return { ...reply, afterMs: Math.min(afterMs, latestMs) };
+  };
+  const soonerAll = ([first, ...others]: Answers): Answers => [sooner(first), ...others.map(sooner)];
+  return {
+    ...plan,
+    sources: plan.sources.map((source) => ({
+      ...source,
+      hooks: source.hooks.map((hook) => ({ ...hook, script: soonerAll(hook.script) })),
+    })),
+  };
+}
