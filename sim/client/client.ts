@@ -7,9 +7,9 @@ import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
 import { type Quota, shorten, UNLIMITED } from '../model/budget.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 import { MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
-import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type {
   ClientLogKind,
@@ -61,7 +61,7 @@ export interface ClientPorts {
   /** Pays for messages and log lines. Default: no limit except the client's own. */
   readonly quota?: Quota;
   /** Shared places for exchanges. Default: separate ones. */
-  readonly places?: Places;
+  readonly exchangeLimit?: ExchangeLimit;
   /** Memory of faults about the world. Default: a separate one. */
   readonly memory?: Memory;
 }
@@ -92,7 +92,7 @@ export class Client {
 
   /** @throws RoutespecError `invalid` if the endpoint is not an http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
-    const { quota = UNLIMITED, places = new Places() } = ports;
+    const { quota = UNLIMITED, exchangeLimit = new ExchangeLimit() } = ports;
     this.#ports = ports;
     this.#memory = new Memory(ports.memory);
     this.#quota = quota;
@@ -101,7 +101,7 @@ export class Client {
     this.#logsAll = options.debug ?? false;
     this.#lines = new Newest(quota);
     this.#nextId = makeIds(ports.random);
-    const shared = { rules, quota, places, memory: this.#memory, address: this.#address, nextId: this.#nextId };
+    const shared = { rules, quota, exchangeLimit, memory: this.#memory, address: this.#address, nextId: this.#nextId };
     this.#sender = new Sender({ ...ports, ...shared, log: (kind, sentence) => this.#log(kind, sentence) });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({

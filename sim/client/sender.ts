@@ -1,8 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Quota } from '../model/budget.ts';
+import type { ExchangeLimit } from '../model/exchange-limit.ts';
 import type { Memory } from '../model/memory.ts';
-import type { Places } from '../model/places.ts';
 import type { ClientLogKind, ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
@@ -30,7 +30,7 @@ interface SenderParts {
   readonly nextId: () => string;
   /** Gets back the bytes of its messages. */
   readonly quota: Quota;
-  readonly places: Places;
+  readonly exchangeLimit: ExchangeLimit;
   readonly memory: Memory;
 }
 
@@ -93,11 +93,11 @@ export class Sender {
 
   /** Drops everything. No request is sent after this. */
   abandon(): void {
-    const { quota, places } = this.#parts;
-    for (const turn of this.#turns) places.forget(turn);
+    const { quota, exchangeLimit } = this.#parts;
+    for (const turn of this.#turns) exchangeLimit.forget(turn);
     for (const exchange of this.#exchanges) {
       exchange.abandon();
-      places.leave();
+      exchangeLimit.leave();
     }
     for (const retry of this.#retries) retry.cancel();
     for (const { messages } of [...this.#pending, ...this.#underWay]) quota.release(costBytes(messages));
@@ -145,7 +145,7 @@ export class Sender {
   #await(batch: Batch, request: WireRequest): void {
     const turn = (): void => {
       this.#turns.delete(turn);
-      if (this.#parts.places.enter(turn)) this.#attempt(batch, request);
+      if (this.#parts.exchangeLimit.enter(turn)) this.#attempt(batch, request);
       else this.#turns.add(turn);
     };
     turn();
@@ -156,7 +156,7 @@ export class Sender {
     const exchange = (this.#parts.send ?? send)(request, this.#parts, (outcome) => {
       this.#conclude(batch, request, outcome);
       this.#exchanges.delete(exchange);
-      this.#parts.places.leave();
+      this.#parts.exchangeLimit.leave();
     });
     this.#exchanges.add(exchange);
   }

@@ -5,8 +5,8 @@ import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { RunningClock } from '../clock/running-clock.ts';
 import { Budget, Share } from '../model/budget.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 import type { Message } from '../model/message.ts';
-import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
 import { configure } from '../rules/router/settings.ts';
 import { Connections } from '../wire/connections.ts';
@@ -50,7 +50,7 @@ export class DevService {
   readonly budget = new Budget();
   readonly randomVariants: RandomVariants | undefined;
   readonly #connections = new Connections([]);
-  readonly #places = new Places();
+  readonly #exchangeLimit = new ExchangeLimit();
   readonly #machine = new RealClock();
   /** By write key. */
   readonly #sources = new Map<string, ServedSource>();
@@ -172,12 +172,12 @@ export class DevService {
   }
 
   #makeSource(settings: DevSettings['sources'][number]): ServedSource {
-    const [clock, connections, places] = [this.clock, this.#connections, this.#places];
+    const [clock, connections, exchangeLimit] = [this.clock, this.#connections, this.#exchangeLimit];
     // Each source draws separate random numbers, and the same ones whenever sources are made in the same order.
     const random = seededRandom(this.seed + this.#sources.size);
     const share = new Share(this.budget);
     const { recorder: listener, randomVariants } = this;
-    return new ServedSource(settings, { clock, connections, places, random, share, listener, randomVariants });
+    return new ServedSource(settings, { clock, connections, exchangeLimit, random, share, listener, randomVariants });
   }
 
   #tellClock(): void {

@@ -9,11 +9,11 @@ export interface NumberedEvent {
   readonly event: DevEvent;
 }
 
-type Hear = (numbered: NumberedEvent) => void;
+type Listener = (numbered: NumberedEvent) => void;
 
 /** Passes events on to all listeners, and keeps the newest. */
 export class Feed {
-  readonly #hearers = new Set<Hear>();
+  readonly #listeners = new Set<Listener>();
   #kept: NumberedEvent[] = [];
   #last = 0;
 
@@ -23,7 +23,7 @@ export class Feed {
     this.#kept.push(numbered);
     // Trimmed only sometimes, so that not every event moves all others.
     if (this.#kept.length >= 2 * MAX_KEPT_EVENTS) this.#kept = this.#kept.slice(-MAX_KEPT_EVENTS);
-    for (const hear of this.#hearers) hear(numbered);
+    for (const listener of this.#listeners) listener(numbered);
   }
 
   /** The position of the latest event; 0 before the first. */
@@ -38,9 +38,9 @@ export class Feed {
     return this.#kept.filter((numbered) => numbered.id > id);
   }
 
-  /** Calls `hear` with every further event; the returned function ends that. */
-  listen(hear: Hear): () => void {
-    this.#hearers.add(hear);
-    return () => void this.#hearers.delete(hear);
+  /** Calls `listener` with every further event; the returned function ends that. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 }

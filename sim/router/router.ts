@@ -1,9 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
 import { footprintBytes, type Quota } from '../model/budget.ts';
+import type { ExchangeLimit } from '../model/exchange-limit.ts';
 import type { Log, LogKind } from '../model/log.ts';
 import type { Attempt, Message, Webhook } from '../model/message.ts';
-import type { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { Rules, Verdict } from '../rules/rules.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -47,7 +47,7 @@ interface RouterPorts {
   readonly connections: Connections;
   /** Pays for pending messages. */
   readonly quota: Quota;
-  readonly places: Places;
+  readonly exchangeLimit: ExchangeLimit;
   /** Default: none. */
   readonly listener?: Listener | undefined;
   /** Default: over HTTP. */
@@ -69,7 +69,7 @@ export class Router {
 
   constructor(ports: RouterPorts) {
     this.#ports = ports;
-    this.#queues = new UrlQueues(ports.places);
+    this.#queues = new UrlQueues(ports.exchangeLimit);
   }
 
   /** Number of exchanges under way. Each counts until its outcome has been acted on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Places } from '../model/places.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 import { MAX_EXCHANGES_PER_URL, UrlQueues } from './url-queues.ts';
 
 const URL_A = 'http://hooks.test/a';
@@ -42,8 +42,8 @@ describe('UrlQueues', () => {
   });
 
   it('shares places with other queues, in turn, and gives them all back when it is closed', () => {
-    const [places, started] = [new Places(2), [] as string[]];
-    const [one, other] = [new UrlQueues(places), new UrlQueues(places)];
+    const [exchangeLimit, started] = [new ExchangeLimit(2), [] as string[]];
+    const [one, other] = [new UrlQueues(exchangeLimit), new UrlQueues(exchangeLimit)];
     const start = (name: string) => () => started.push(name) > 0;
     for (const name of ['a1', 'a2', 'a3', 'a4']) one.enter(URL_A, start(name));
     for (const name of ['b1', 'b2']) other.enter(URL_A, start(name));

@@ -1,4 +1,4 @@
-import { Places } from '../model/places.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 
 /**
  * Most requests to one URL under way. A silent endpoint keeps its places until the timeout, but other URLs have their
@@ -18,14 +18,14 @@ interface UrlQueue {
 /** Limits the concurrent exchanges with each URL. The rest wait their turn. */
 export class UrlQueues {
   readonly #queues = new Map<string, UrlQueue>();
-  readonly #places: Places;
+  readonly #exchangeLimit: ExchangeLimit;
   readonly #resume = (): void => {
     for (const [url, atUrl] of this.#queues) this.#fill(url, atUrl);
   };
 
   /** @param places shared by all worlds of a simulator */
-  constructor(places = new Places()) {
-    this.#places = places;
+  constructor(exchangeLimit = new ExchangeLimit()) {
+    this.#exchangeLimit = exchangeLimit;
   }
 
   /** Number of URLs with exchanges under way or waiting. */
@@ -48,28 +48,28 @@ export class UrlQueues {
     const atUrl = this.#queues.get(url);
     if (atUrl === undefined) return;
     atUrl.running -= 1;
-    this.#places.leave();
+    this.#exchangeLimit.leave();
     this.#fill(url, atUrl);
   }
 
   /** Empties the queues, and frees all places. */
   close(): void {
-    this.#places.forget(this.#resume);
+    this.#exchangeLimit.forget(this.#resume);
     const queues = [...this.#queues.values()];
     this.#queues.clear();
     for (const { running, queue } of queues) {
       queue.clear();
-      for (let place = 0; place < running; place += 1) this.#places.leave();
+      for (let place = 0; place < running; place += 1) this.#exchangeLimit.leave();
     }
   }
 
   /** Starts waiting exchanges, while there are places. */
   #fill(url: string, atUrl: UrlQueue): void {
-    while (atUrl.queue.size > 0 && atUrl.running < MAX_EXCHANGES_PER_URL && this.#places.enter(this.#resume)) {
+    while (atUrl.queue.size > 0 && atUrl.running < MAX_EXCHANGES_PER_URL && this.#exchangeLimit.enter(this.#resume)) {
       atUrl.running += 1;
       if (this.#startNext(atUrl)) continue;
       atUrl.running -= 1;
-      this.#places.leave();
+      this.#exchangeLimit.leave();
     }
     if (atUrl.running === 0 && atUrl.queue.size === 0) this.#queues.delete(url);
   }

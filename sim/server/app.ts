@@ -32,7 +32,6 @@ import type { GivenWebhook } from '../rules/router/settings.ts';
 import { LAST_INSTANT_MS, readTimestamp } from '../rules/router/timestamps.ts';
 import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS, type World } from '../world/world.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
-import { door } from './door.ts';
 import {
   acceptedIf,
   answerEmpty,
@@ -45,6 +44,7 @@ import {
   refuseSource,
 } from './exchange.ts';
 import { type FindWorld, findClient, findSource, worldFinder } from './find.ts';
+import { guardArrivals } from './guard.ts';
 import { serveIngestion } from './ingestion.ts';
 import { readCall } from './intake.ts';
 import { readBody, readDocument, receiving } from './reception.ts';
@@ -68,7 +68,7 @@ function serveDescription(app: Hono, clock: ClockKind): void {
  */
 export function contractApp(worlds: Worlds, clock: ClockKind, names: readonly string[]): Hono {
   const app = new Hono();
-  app.use(door({ names }));
+  app.use(guardArrivals({ names }));
   app.use(receiving(worlds.budget));
   const findWorld = worldFinder(worlds);
   serveDescription(app, clock);

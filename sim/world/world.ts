@@ -4,10 +4,10 @@ import type { Clock } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { Budget, footprintBytes, Share } from '../model/budget.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 import { Log } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import type { DeletionNotice, Interface, Message, Source } from '../model/message.ts';
-import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { Listener } from '../router/router.ts';
 import { Router } from '../router/router.ts';
@@ -49,7 +49,7 @@ export interface WorldOptions {
   /** Pays for everything in the world. Default: a separate budget. */
   readonly share?: Share;
   /** Places for exchanges, which all worlds of a simulator share. Default: separate ones. */
-  readonly places?: Places;
+  readonly exchangeLimit?: ExchangeLimit;
   /** Outbound connections, which worlds on one clock may share if they are closed together. Default: separate ones. */
   readonly connections?: Connections;
   /** Default: none. */
@@ -76,7 +76,7 @@ export class World {
   readonly #clients = new Map<string, Client>();
   readonly #random: Random;
   readonly #share: Share;
-  readonly #places: Places;
+  readonly #exchangeLimit: ExchangeLimit;
   /** Bytes of the share for each source and each audience. */
   readonly #sourceBytes = new Map<string, number>();
   readonly #audienceBytes = new Map<string, number>();
@@ -89,17 +89,24 @@ export class World {
   #isClosed = false;
 
   constructor(options: WorldOptions) {
-    const { clock, random, rules, trust, share = new Share(new Budget()), places = new Places() } = options;
+    const {
+      clock,
+      random,
+      rules,
+      trust,
+      share = new Share(new Budget()),
+      exchangeLimit = new ExchangeLimit(),
+    } = options;
     this.clock = clock;
     this.rules = rules;
     this.log = new Log(clock, share);
     this.#random = random;
     this.#share = share;
-    this.#places = places;
+    this.#exchangeLimit = exchangeLimit;
     this.#connections = options.connections ?? new Connections(trust);
     const { listener, rulesFor, send } = options;
     this.#send = send;
-    const shared = { rules, rulesFor, clock, random, places, send, connections: this.#connections };
+    const shared = { rules, rulesFor, clock, random, exchangeLimit, send, connections: this.#connections };
     this.#router = new Router({ ...shared, log: this.log, quota: share, listener });
   }
 
@@ -170,7 +177,12 @@ export class World {
   createClient(options: ClientOptions): string | null {
     if (!this.#share.take(ENTRY_BYTES + footprintBytes(options))) return null;
     const id = `c${this.#clients.size + 1}`;
-    const shared = { connections: this.#connections, send: this.#send, quota: this.#share, places: this.#places };
+    const shared = {
+      connections: this.#connections,
+      send: this.#send,
+      quota: this.#share,
+      exchangeLimit: this.#exchangeLimit,
+    };
     const ports = { ...shared, clock: this.clock, random: this.#random, memory: this.memory };
     this.#clients.set(id, new Client(options, ports, this.rules.client));
     return id;

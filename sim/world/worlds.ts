@@ -2,7 +2,7 @@ import type { ClockKind } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { Budget, footprintBytes, Share } from '../model/budget.ts';
-import { Places } from '../model/places.ts';
+import { ExchangeLimit } from '../model/exchange-limit.ts';
 import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
@@ -23,7 +23,7 @@ export interface WorldsOptions {
 export class Worlds {
   readonly budget: Budget;
   readonly #options: WorldsOptions;
-  readonly #places = new Places();
+  readonly #exchangeLimit = new ExchangeLimit();
   readonly #worlds = new Map<string, World>();
   #created = 0;
 
@@ -46,7 +46,7 @@ export class Worlds {
     const id = `w${this.#created}`;
     // Each world draws separate random numbers, and the same ones whenever worlds are made in the same order.
     const random = seededRandom(seed + this.#created);
-    this.#worlds.set(id, new World({ clock, rules, trust, random, share, places: this.#places }));
+    this.#worlds.set(id, new World({ clock, rules, trust, random, share, exchangeLimit: this.#exchangeLimit }));
     return id;
   }
 

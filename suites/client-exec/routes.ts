@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { problemOfArrival } from '../../spec/door.ts';
+import { problemOfArrival } from '../../spec/arrival.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { clientCallSchema, clientRequestSchema, type Description } from '../../spec/shapes/contract.ts';
 import type { ClientWorlds } from './client-worlds.ts';

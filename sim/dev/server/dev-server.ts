@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
 import { RealClock } from '../../clock/real-clock.ts';
-import { door, guardChanges } from '../../server/door.ts';
 import { refuse } from '../../server/exchange.ts';
+import { guardArrivals, guardChanges } from '../../server/guard.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import type { Diagnose } from '../actions.ts';
@@ -62,7 +62,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
-  app.use(door({ names: [host, ...names], isOpenToPages, refused: noteRefused(service) }));
+  app.use(guardArrivals({ names: [host, ...names], isOpenToPages, refused: noteRefused(service) }));
   app.use('/dev/*', guardChanges(token));
   app.use(receiving(service.budget));
   app.use(refuseDeliveries((request) => service.noteUnmatched(request)));

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isOfPage } from '../../../spec/door.ts';
+import { isOfPage } from '../../../spec/arrival.ts';
 import { type Batch, type RequestKind, readUserName, requestKind } from '../../ingestion.ts';
 import { shorten } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { arrivalAt } from '../../server/door.ts';
 import { answerJson, bodyStream, refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/exchange.ts';
+import { arrivalAt } from '../../server/guard.ts';
 import { openBatch, readItems } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
 import type { DevService } from '../dev-service.ts';

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { safeJson } from '../../../reports/text/escape.ts';
 import { paintWith } from '../../../reports/text/paint.ts';
-import { problemOfArrival } from '../../../spec/door.ts';
+import { problemOfArrival } from '../../../spec/arrival.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import type { Given } from '../arguments.ts';

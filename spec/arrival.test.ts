@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNames, problemOfHost, problemOfPage, readArrival } from './door.ts';
+import { hostNames, problemOfHost, problemOfPage, readArrival } from './arrival.ts';
 
 const HERE = '127.0.0.1';
 const LAN = '192.168.1.5';

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Arrival, hostNames, isOfPage, problemOfHost, problemOfPage, readArrival } from '../../spec/door.ts';
+import { type Arrival, hostNames, isOfPage, problemOfHost, problemOfPage, readArrival } from '../../spec/arrival.ts';
 import { refuse } from './exchange.ts';
 
-export interface DoorOptions {
+export interface ArrivalOptions {
   /** Host names and addresses that requests may name, besides the address at which they arrive. */
   readonly names: readonly string[];
   /** True if pages of any origin may send this. Default: no page may send anything. */
@@ -17,7 +17,7 @@ const READING = ['GET', 'HEAD'];
  * Guards every route. It accepts requests from programs on this machine, or on a network where the server listens, and
  * from its own pages. It refuses pages of another origin, and pages of a host name that points to this machine.
  */
-export function door(options: DoorOptions): MiddlewareHandler {
+export function guardArrivals(options: ArrivalOptions): MiddlewareHandler {
   const { isOpenToPages = () => false, refused = () => {} } = options;
   const names = hostNames(options.names);
   return async (context, next) => {

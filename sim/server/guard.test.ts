@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-describe('the door of a simulator', () => {
+describe('the guard of a simulator', () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startSimulator();

@@ -12,7 +12,7 @@ type Resume = () => void;
  * The places for exchanges that all worlds share. Exchanges without a place wait, and are called in turn when one is
  * free.
  */
-export class Places {
+export class ExchangeLimit {
   readonly #count: number;
   readonly #waiting = new Set<Resume>();
   #taken = 0;
