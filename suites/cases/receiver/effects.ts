@@ -53,7 +53,7 @@ export class Effects {
     const { origin, pathname, href: url } = this.#url;
     const request = { method: 'GET', url, payload: undefined, limitMs: READ_LIMIT_MS, signal: this.#signal } as const;
     try {
-      return await exchange({ ...request, answerBytes: LIST_BYTES, bounds: BOUNDS, takesText: true, agent: false });
+      return await exchange({ ...request, answerBytes: LIST_BYTES, bounds: BOUNDS, takesText: true });
     } catch (error) {
       if (error instanceof RoutespecError) throw error;
       const got = error instanceof Error ? error.message : String(error);

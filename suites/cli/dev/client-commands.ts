@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod/v3';
 import { safeJson } from '../../../reports/text/escape.ts';
@@ -25,7 +26,7 @@ import {
 } from '../../../spec/shapes/dev/state.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
-import { exchange, openStream } from '../../harness/target/exchange/exchange.ts';
+import { exchange } from '../../harness/target/exchange/exchange.ts';
 import { type Given, readInteger, readUrl } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print, terminal } from '../output/print.ts';
@@ -335,7 +336,6 @@ export class DevClient {
       payload,
       limitMs: LIMIT_MS,
       signal: undefined,
-      agent: false,
     } as const;
     try {
       return await exchange({ ...request, ...reading });
@@ -363,12 +363,27 @@ const REST_MS = 150;
  */
 export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
   const ending = new AbortController();
-  const stream = await openStream(`${address}/dev/events`, OPEN_MS, ending.signal);
+  const stream = await openStream(`${address}/dev/events`, ending.signal);
   const reading = stream === undefined ? Promise.resolve() : printEvents(stream);
   return async () => {
     setTimeout(() => ending.abort(), REST_MS);
     await reading.catch(() => {});
   };
+}
+
+/** @returns undefined if it does not begin with status 200 in time. */
+function openStream(url: string, signal: AbortSignal): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve) => {
+    const request = (url.startsWith('https:') ? https : http).get(url, { agent: false, signal });
+    const timer = setTimeout(() => request.destroy(), OPEN_MS);
+    const settle = (response?: IncomingMessage): void => {
+      clearTimeout(timer);
+      if (response === undefined) request.destroy();
+      resolve(response);
+    };
+    request.on('error', () => settle()).on('close', () => settle());
+    request.on('response', (response) => settle(response.statusCode === 200 ? response : undefined));
+  });
 }
 
 async function printEvents(stream: IncomingMessage): Promise<void> {

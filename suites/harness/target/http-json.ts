@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ANSWER_BYTES, type Answer } from './exchange/answer.ts';
-import { Connections } from './exchange/connections.ts';
-import { ConnectionLost, exchange, type Order } from './exchange/exchange.ts';
+import { type Connection, Connections } from './exchange/connections.ts';
+import { exchange, parseAddress } from './exchange/exchange.ts';
 import { bodyText } from './raw-json.ts';
 
 /** An implementation that does not answer within this real time has failed (conformance API). */
@@ -15,11 +15,24 @@ interface HttpJsonOptions {
   readonly takesText?: true;
 }
 
-/** Sends and reads JSON, with bounds on bytes, values and time. Errors name the method and the URL. */
+/** Idle connections are closed this early so that no server with a short keep-alive closes one during a request. */
+const IDLE_MS = 1_000;
+/** The same for a POST. No server closes a connection that was in use just now. */
+const IDLE_BEFORE_POST_MS = 100;
+
+/**
+ * Sends and reads JSON, with bounds on bytes, values and time. Errors name the method and the URL.
+ *
+ * A request that may be repeated shares connections, and is repeated once if its connection breaks. If the server is
+ * closing the connection, a POST could be lost, and a repetition might be sent twice. So a POST shares connections only
+ * with other POSTs, only for a moment, and only if the server has shown that it keeps them.
+ */
 export class HttpJson {
-  readonly #connections = new Connections();
   readonly #options: HttpJsonOptions;
-  readonly #onReused = (): void => this.#connections.reused();
+  readonly #shared = new Connections(IDLE_MS);
+  readonly #ofPosts = new Connections(IDLE_BEFORE_POST_MS);
+  #isReused = false;
+  #isLost = false;
 
   constructor(options: HttpJsonOptions = {}) {
     this.#options = options;
@@ -40,32 +53,31 @@ export class HttpJson {
     signal?: AbortSignal,
     answerBytes = ANSWER_BYTES,
   ): Promise<Answer> {
-    const { headers, takesText } = this.#options;
-    const agent = this.#connections.agentFor(method, url);
-    const onReused = this.#onReused;
-    const payload = bodyText(body);
-    const order = { method, url, headers, payload, limitMs, answerBytes, takesText, signal, agent, onReused };
+    const order = { ...this.#options, method, url, payload: bodyText(body), limitMs, answerBytes, signal };
+    const connection = this.#connectionFor(method, url);
+    const isReused = connection?.isOpen === true;
     try {
-      return await exchange(order);
+      const answer = await exchange({ ...order, connection });
+      this.#isReused ||= isReused;
+      return answer;
     } catch (error) {
-      return this.#sendAgain(order, error);
+      const isLost = isReused && !(error instanceof RoutespecError);
+      this.#isLost ||= isLost;
+      const again = isLost && method !== 'POST' ? exchange(order) : Promise.reject(error);
+      return again.catch((last) => Promise.reject(explain(last, `${method} ${url}`)));
     }
   }
 
-  /** Sends a request again after its connection was lost, if it may be repeated. @throws Any other error, explained */
-  async #sendAgain(order: Order, error: unknown): Promise<Answer> {
-    try {
-      if (!(error instanceof ConnectionLost)) throw error;
-      this.#connections.lost();
-      if (order.method === 'POST') throw error;
-      return await exchange({ ...order, agent: false });
-    } catch (last) {
-      throw explain(last, `${order.method} ${order.url}`);
-    }
+  /** The connection for a request; undefined for a separate one. */
+  #connectionFor(method: string, url: string): Connection | undefined {
+    const { origin } = parseAddress(url);
+    if (method !== 'POST') return this.#shared.take(origin);
+    return this.#isReused && !this.#isLost ? this.#ofPosts.take(origin) : undefined;
   }
 
   close(): void {
-    this.#connections.close();
+    this.#shared.close();
+    this.#ofPosts.close();
   }
 }
 

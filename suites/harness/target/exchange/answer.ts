@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../../spec/json-bounds.ts';
 
@@ -33,8 +32,8 @@ const SERVER_ERROR = Symbol('status 5xx');
 /** The status of an overloaded server that has not read the request. */
 const UNAVAILABLE = 503;
 
-/** Errors of Node when the other side ends a connection without an answer. */
-const BROKEN = /ECONNRESET|EPIPE|socket hang up|the connection was closed/;
+/** Errors when the other side ends a connection without an answer. */
+const BROKEN = /ECONNRESET|EPIPE|other side closed/;
 
 /** Carries requests of the contract to an implementation: over HTTP, unless the implementation runs in this thread. */
 export interface Transport {
@@ -57,21 +56,57 @@ export interface Transport {
   close(): void;
 }
 
+/** Collects the body of an answer, up to a limit. */
+export class BodyReader {
+  readonly #limitBytes: number;
+  #bytes: Buffer = NOTHING;
+  #sizeBytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  /**
+   * Adds a chunk. A small body is its only chunk. Others are collected in one buffer that grows, because a body in chunks
+   * of one byte would otherwise take a hundred times its size.
+   * @returns False if the body is larger than the limit.
+   */
+  add(chunk: Buffer): boolean {
+    const sumBytes = this.#sizeBytes + chunk.length;
+    if (sumBytes > this.#limitBytes) return false;
+    if (this.#sizeBytes === 0) this.#bytes = chunk;
+    else {
+      if (sumBytes > this.#bytes.length) this.#grow(sumBytes);
+      chunk.copy(this.#bytes, this.#sizeBytes);
+    }
+    this.#sizeBytes = sumBytes;
+    return true;
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#sizeBytes);
+  }
+
+  #grow(neededBytes: number): void {
+    const larger = Buffer.alloc(Math.max(neededBytes, 2 * this.#bytes.length));
+    this.#bytes.copy(larger, 0, 0, this.#sizeBytes);
+    this.#bytes = larger;
+  }
+}
+
 /**
  * Reads a whole answer.
  * @param where Method and URL of its request, for messages.
  * @throws RoutespecError `adapter-failed` if it exceeds a bound or is not JSON
  */
-export async function readAnswer(
-  response: IncomingMessage,
+export function readAnswer(
+  status: number,
+  bytes: Buffer,
   where: string,
-  { answerBytes, takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
-): Promise<Answer> {
-  const bytes = await readBytes(response, answerBytes);
-  if (bytes === undefined) throw outOfBounds(`at most ${answerBytes} bytes in an answer`, where);
-  const status = response.statusCode ?? 0;
+  { takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
+): Answer {
   const exceeded = exceededBound(bytes, bounds);
-  if (exceeded !== undefined) throw outOfBounds(exceeded, where);
+  if (exceeded !== undefined) throw new RoutespecError('adapter-failed', `Expected ${exceeded}, got more (${where})`);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { status, json: undefined };
   try {
@@ -82,53 +117,6 @@ export async function readAnswer(
     const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
     throw new RoutespecError('adapter-failed', message, toCause(status));
   }
-}
-
-/**
- * The body, or undefined if it is larger than the limit. An iterator over the response would take longer than all other
- * work on a small answer.
- */
-function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
-  // A small body is its only chunk. Others are collected in one buffer that grows, because a body in chunks of one byte
-  // would otherwise take a hundred times its size.
-  let bytes: Buffer = NOTHING;
-  let sizeBytes = 0;
-  let hasEnded = false;
-  return new Promise((resolve, reject) => {
-    response.on('data', (chunk: Buffer) => {
-      const sumBytes = sizeBytes + chunk.length;
-      if (sumBytes > limitBytes) {
-        response.destroy();
-        resolve(undefined);
-        return;
-      }
-      if (sizeBytes === 0) bytes = chunk;
-      else {
-        if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
-        chunk.copy(bytes, sizeBytes);
-      }
-      sizeBytes = sumBytes;
-    });
-    response.on('end', () => {
-      hasEnded = true;
-      resolve(bytes.subarray(0, sizeBytes));
-    });
-    response.on('error', reject);
-    // After the end this event means nothing, and it would take long to make an error for each answer.
-    response.on('close', () => {
-      if (!hasEnded) reject(new Error('the connection was closed'));
-    });
-  });
-}
-
-function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {
-  const larger = Buffer.alloc(Math.max(neededBytes, 2 * bytes.length));
-  bytes.copy(larger, 0, 0, usedBytes);
-  return larger;
-}
-
-function outOfBounds(expected: string, where: string): RoutespecError {
-  return new RoutespecError('adapter-failed', `Expected ${expected}, got more (${where})`);
 }
 
 /** The options of the error about an answer, from which `isCrash` recognises a status 5xx. */

@@ -1,60 +1,67 @@
-import type { Agent } from 'node:http';
-import { Agent as TlsAgent } from 'node:https';
-import { KeptConnections } from './kept-connections.ts';
+/// <reference path="./undici.d.ts" />
+import Client from 'undici/lib/dispatcher/client.js';
 
-/** Idle connections are closed this early so that no server with a short keep-alive closes one during a request. */
-const IDLE_MS = 1_000;
-/** The same for a POST. No server closes a connection that was in use just now. */
-const IDLE_BEFORE_POST_MS = 100;
+/** A connection for one request at a time, which opens with the first one. */
+export class Connection {
+  readonly client: Client;
+  /** True if it is open, so that the next request shares it with an earlier one. */
+  isOpen = false;
+  /** End of its last answer, in milliseconds of `performance.now()`. */
+  idleSinceMs = 0;
+  readonly #place: Connection[] | undefined;
 
-/**
- * The connections to one implementation, and the rules for sharing them. A repeatable request may always share one. If
- * the server is closing the connection, a POST could be lost, and a repetition might be sent twice. So a POST shares
- * connections only with other POSTs, only for a moment, and only if the server has shown that it keeps them.
- */
-export class Connections {
-  readonly #agents = [new Agents(IDLE_MS), new Agents(IDLE_BEFORE_POST_MS)] as const;
-  #isReused = false;
-  #isLost = false;
-
-  /** The agent for a request; false for a separate connection. */
-  agentFor(method: string, url: string): Agent | false {
-    const [shared, ofPosts] = this.#agents;
-    if (method !== 'POST') return shared.at(url);
-    return this.#isReused && !this.#isLost && ofPosts.at(url);
+  /**
+   * @param idleMs Real time that it is kept after a request. Default: it serves one request only.
+   * @param place List of it and others while they are idle.
+   */
+  constructor(origin: string, idleMs = 0, place?: Connection[]) {
+    // `exchange` limits the time of an answer.
+    const options = { headersTimeout: 0, bodyTimeout: 0, pipelining: Math.min(idleMs, 1) };
+    const kept = idleMs === 0 ? {} : { keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs };
+    this.client = new Client(origin, { ...options, ...kept })
+      .on('connect', () => {
+        this.isOpen = true;
+      })
+      .on('disconnect', () => {
+        this.isOpen = false;
+      });
+    this.#place = place;
   }
 
-  /** Called when an answer came on a reused connection. */
-  reused(): void {
-    this.#isReused = true;
+  /** Called after a whole answer. */
+  release(): void {
+    this.idleSinceMs = performance.now();
+    if (this.#place === undefined) this.destroy();
+    else this.#place.push(this);
   }
 
-  /** Called when a reused connection broke before an answer came. From then on, no POST shares one. */
-  lost(): void {
-    this.#isLost = true;
-  }
-
-  close(): void {
-    for (const agents of this.#agents) agents.close();
+  destroy(): void {
+    this.client.destroy().catch(() => {});
   }
 }
 
-/** Connections that are kept for a while, with and without TLS. */
-class Agents {
-  readonly #plain: KeptConnections;
-  readonly #secure: TlsAgent;
+/** Connections that stay open for a while after a request, for the next one. The most recently used one comes first. */
+export class Connections {
+  readonly #idleMs: number;
+  /** By origin. */
+  readonly #idle = new Map<string, Connection[]>();
 
   constructor(idleMs: number) {
-    this.#plain = new KeptConnections(idleMs);
-    this.#secure = new TlsAgent({ keepAlive: true, timeout: idleMs });
+    this.#idleMs = idleMs;
   }
 
-  at(url: string): Agent {
-    return url.startsWith('https:') ? this.#secure : this.#plain;
+  take(origin: string): Connection {
+    const idle = this.#idle.get(origin) ?? [];
+    this.#idle.set(origin, idle);
+    const last = idle.pop();
+    // On a busy machine, the timer that closes it is late.
+    if (last !== undefined && performance.now() - last.idleSinceMs < this.#idleMs) return last;
+    last?.destroy();
+    return new Connection(origin, this.#idleMs, idle);
   }
 
+  /** Closes those that are idle. One that is in use closes by itself soon after its answer. */
   close(): void {
-    this.#plain.destroy();
-    this.#secure.destroy();
+    for (const connection of [...this.#idle.values()].flat()) connection.destroy();
   }
 }
