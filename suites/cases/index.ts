@@ -39,10 +39,7 @@ import { audienceOrdinaryCalls } from './router/audience/ordinary-calls.ts';
 import { audienceSideBySide } from './router/audience/side-by-side.ts';
 import { audienceSwitched } from './router/audience/switched.ts';
 import { audienceTrait } from './router/audience/trait.ts';
-import { bodyCommonMembers } from './router/body/common-members.ts';
-import { bodyOddNames } from './router/body/odd-names.ts';
 import { bodyOpen } from './router/body/open.ts';
-import { bodyOwnMembers } from './router/body/own-members.ts';
 import { bodyShapes } from './router/body/shapes.ts';
 import { deletionAfterAnAlias } from './router/deletion/after-an-alias.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
@@ -107,9 +104,6 @@ const ALL = [
   ...settingAfterOldRetries,
   ...settingSharedUrl,
   ...bodyShapes,
-  ...bodyCommonMembers,
-  ...bodyOwnMembers,
-  ...bodyOddNames,
   ...bodyOpen,
   ...valueForms,
   ...valuePlaces,

@@ -17,7 +17,8 @@ import { freeFormMember, hasAllIds, hasNames, isSurplus } from './certainty.ts';
 import { membershipRequirement } from './due-deliveries.ts';
 import { decide, type Finding } from './finding.ts';
 import { findMarks, MARK } from './message-finder.ts';
-import type { Attempt, Trace } from './trace.ts';
+import { carriedByScreen } from './screen-rules.ts';
+import type { Attempt, Trace, TracedMessage } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
 /** Judges a body: form, kind, members and timestamp. */
@@ -62,13 +63,18 @@ function judgeKind({ message, request }: Attempt): Deviation | undefined {
 
 function* judgeMembers(attempt: Attempt, call: CallDocument): Generator<Finding, void> {
   const { request } = attempt;
-  for (const { path, value, requirement, isThere } of carried(call, objectBody(request))) {
+  const body = objectBody(request);
+  const member = freeFormMember(call.type);
+  // If a first attempt has no such member at all, its shape is wrong, which says everything.
+  const isJudged = isRetry(attempt) || readMember(body, member) !== undefined;
+  for (const { path, value, requirement, isThere } of carried(call, body)) {
+    if (!isJudged && path[0] === member) continue;
     const clause = isRetry(attempt) ? 'RTY-005' : requirement;
     yield* decide(isThere ? undefined : judgeMember(clause, request, path, value), clause);
   }
 }
 
-interface Carried {
+export interface Carried {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly requirement: RequirementId;
@@ -85,6 +91,7 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
       { path: ['User ID'], value: call['userId'], requirement: 'BOD-013' },
     ];
   }
+  if (call.type === 'screen') return carriedByScreen(call);
   const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
   const free = ['properties', 'traits'].flatMap((member) => {
     const isWhole = isSameJson(readMember(body, member), call[member]);
@@ -202,23 +209,50 @@ const OF_A_PAGE = ['name', 'category', 'path', 'referrer', 'search', 'title', 'u
  * Properties and traits may hold nothing that the call was not given. Other members of the call itself may stand among them
  * (readings, 3), and so may computed traits in the call of a membership (readings, 37).
  */
-export function judgeAddedValues({ message, request }: Attempt): readonly Finding[] {
-  const { call, audience, mark } = message;
+export function judgeAddedValues({ message, request }: Attempt, { messages }: Trace): readonly Finding[] {
+  const { call, audience, mark, userId } = message;
   if (call === undefined || audience !== undefined || call.type === 'alias' || call.type === 'screen') return [];
   const member = freeFormMember(call.type);
   const given = (call[member] ?? {}) as object;
+  const seen = Object(readMember(objectBody(request), member));
+  const mayBeOfPage =
+    call.type === 'page' &&
+    !isOfAnotherPage(
+      seen,
+      call,
+      messages.filter((other) => other.userId === userId),
+    );
   const isOpen = (name: string): boolean =>
-    Object.hasOwn(given, name) || Object.hasOwn(call, name) || (call.type === 'page' && OF_A_PAGE.includes(name));
-  const added = Object.keys(Object(readMember(objectBody(request), member))).find((name) => !isOpen(name));
+    Object.hasOwn(given, name) || Object.hasOwn(call, name) || (mayBeOfPage && OF_A_PAGE.includes(name));
+  const added = Object.keys(seen).find((name) => !isOpen(name));
   return decide(
     added === undefined
       ? undefined
       : {
           requirement: 'VAL-006',
           expected: `\`${member}\` of ${mark} with nothing that its call was not given`,
-          seen: shownMember(`${member}.${added}`, readMember(readMember(objectBody(request), member), added)),
+          seen: shownMember(`${member}.${added}`, seen[added]),
           request,
         },
     'VAL-006',
   );
+}
+
+/** A shorter text may be a usual one, such as a path of one slash. */
+const UNUSUAL_CHARACTERS = 10;
+
+/**
+ * True if the properties of a page have what was given to another call of its user, though its own call, which is the only one
+ * that can tell, tells nothing of the page.
+ */
+function isOfAnotherPage(properties: object, call: CallDocument, messages: readonly TracedMessage[]): boolean {
+  const tells = [call, call['properties'] ?? {}].some((own) =>
+    OF_A_PAGE.some((name) => Object.hasOwn(Object(own), name)),
+  );
+  if (tells || call['context'] !== undefined) return false;
+  const isOfOther = ([name, value]: [string, unknown]): boolean =>
+    typeof value === 'string' &&
+    value.length >= UNUSUAL_CHARACTERS &&
+    messages.some((other) => readMember(other.call?.['properties'], name) === value);
+  return Object.entries(properties).some(([name, value]) => OF_A_PAGE.includes(name) && isOfOther([name, value]));
 }

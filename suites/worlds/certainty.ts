@@ -12,13 +12,13 @@ export function isTraceable(attempt: Attempt, trace: Trace): boolean {
 
 /** True if a body has every id of its message. Otherwise it may be that of another message. */
 export function hasAllIds({ message, request }: Pick<Attempt, 'message' | 'request'>): boolean {
-  const { call, audience, mark } = message;
+  const { call, audience } = message;
   if (!hasNames({ message, request })) return false;
   // It is open what becomes of the properties of a screen (readings, 5).
   if (call === undefined || call.type === 'alias' || call.type === 'screen') return true;
   const member = freeFormMember(call.type);
-  const own = audience === undefined ? mark : readMember(call[member], audience.trait);
-  return readMember(objectBody(request)?.[member], audience?.trait ?? 'mark') === own;
+  const name = audience?.trait ?? 'mark';
+  return readMember(objectBody(request)?.[member], name) === readMember(call[member], name);
 }
 
 /** True if a body has the kind, the user and the name of a message, which it may share with others. */

@@ -129,6 +129,9 @@ export function noteDrift({ time }: Stage, drift: Drift): void {
   drift.mostMs = Math.max(drift.mostMs, ...driftsMs);
 }
 
+/** Stands for a member that a call leaves out, so that it gets a mark. */
+const MARKED = { mark: '' };
+
 /** Each message has a member with one of these names, in turn. */
 const OWN_NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'] as const;
 
@@ -142,6 +145,9 @@ function withIds({ call, sharesIds }: CallStep, mark: string, number: number): C
   if (call.type === 'alias') return { ...ids, previousId: toId('previousId', 'previous-of-') };
   const group = call.type === 'group' ? { groupId: toId('groupId', 'group-of-') } : {};
   const member = freeFormMember(call.type);
+  // A member that is empty on purpose stays empty where the user is the mark.
+  const isEmpty = call['userId'] === undefined && Object.keys(Object(call[member] ?? MARKED)).length === 0;
+  if (isEmpty) return { ...ids, ...group };
   const own = OWN_NAMES[number % OWN_NAMES.length] ?? OWN_NAMES[0];
   return { ...ids, ...group, [member]: { ...Object(call[member]), mark, [own]: mark } };
 }

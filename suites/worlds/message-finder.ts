@@ -14,6 +14,8 @@ export class MessageFinder {
   readonly #memberships = new Map<string, TracedMessage[]>();
   /** By the two ids that were joined. */
   readonly #aliases = new Map<string, TracedMessage>();
+  /** By one of the two ids, which several may share. */
+  readonly #halfAliases = new Map<string, TracedMessage[]>();
 
   constructor(messages: readonly TracedMessage[] = []) {
     for (const message of messages) this.add(message);
@@ -26,7 +28,11 @@ export class MessageFinder {
       this.#memberships.set(userId, [...(this.#memberships.get(userId) ?? []), message]);
     }
     if (call === undefined) this.#deletions.set(message.userId, message);
-    if (call?.type === 'alias') this.#aliases.set(`${call['previousId']} ${call['userId']}`, message);
+    if (call?.type !== 'alias') return;
+    this.#aliases.set(`${call['previousId']} ${call['userId']}`, message);
+    for (const half of halves(call['previousId'], call['userId'])) {
+      this.#halfAliases.set(half, [...(this.#halfAliases.get(half) ?? []), message]);
+    }
   }
 
   of(request: ReceivedRequest): TracedMessage | undefined {
@@ -47,7 +53,14 @@ export class MessageFinder {
     const own = likely.find(({ mark }) => mark === readMember(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
     const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? latest(likely, request);
-    return named ?? found.find((message) => this.#mayBe(message, body));
+    return named ?? found.find((message) => this.#mayBe(message, body)) ?? this.#findByHalf(body);
+  }
+
+  /** The only alias with one of the ids of a body, the other one of which is wrong. */
+  #findByHalf(body: Record<string, unknown> | undefined): TracedMessage | undefined {
+    if (body?.['type'] !== 'alias') return undefined;
+    const found = halves(body['Previous ID'], body['User ID']).map((half) => this.#halfAliases.get(half) ?? []);
+    return found.find(({ length }) => length === 1)?.[0];
   }
 
   /** False of a membership if the body of its user is of another kind, or may be that of an identify call. */
@@ -57,6 +70,10 @@ export class MessageFinder {
     const all = [...this.#byMark.values()].flat();
     return all.every((other) => other.audience || other.call?.type !== 'identify' || other.userId !== userId);
   }
+}
+
+function halves(previousId: unknown, userId: unknown): readonly string[] {
+  return [`from ${previousId}`, `to ${userId}`];
 }
 
 /** The last message before a request that is like the first one: a user may join an audience again. */

@@ -21,6 +21,7 @@ import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLog } from './log-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
+import { judgeForeignContext } from './screen-rules.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
@@ -43,6 +44,7 @@ const REQUEST_RULES: readonly RequestRule[] = [
   judgeBody,
   judgeForeignValues,
   judgeForeignMembership,
+  judgeForeignContext,
   judgeAddedValues,
 ];
 

@@ -6,8 +6,9 @@ export const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'V
 
 /** The recognised properties of a page. */
 const PAGE_KEYS = ['path', 'referrer', 'title', 'url'];
-const PLAIN_KEY = /^[a-z]+$/i;
-const NUMERIC = /^-?\d+(\.\d+)?$/;
+const PLAIN_KEY = /^[a-z]+$/;
+/** Text that a careless reader takes for a number or a truth value. */
+const NUMERIC = /^(-?\d+(\.\d+)?(e[+-]?\d+)?|0x[\da-f]+|true|false)$/i;
 /** Instants before this year are in the distant past: no current client library makes such timestamps. */
 const FAR_PAST_YEAR = 2015;
 

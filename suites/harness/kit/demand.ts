@@ -1,7 +1,5 @@
-import { SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { BodyKind } from '../../../spec/shapes/bodies.ts';
-import { judgeShapeAs, notAnObject } from '../checks/body.ts';
+import { notAnObject } from '../checks/body.ts';
 import { missingHeader } from '../checks/headers.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
@@ -38,11 +36,6 @@ export function demandMember(
 ): void {
   demandBody(request);
   demand(judgeMember(requirement, request, path, expected));
-}
-
-export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
-  demandBody(request);
-  demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));
 }
 
 /** Ends the case if a request does not have each of these headers exactly once, with this value. */

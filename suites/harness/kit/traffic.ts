@@ -94,15 +94,6 @@ export async function deliverScreen(stage: Stage, call: CallDocument): Promise<R
   return source.deliverOpen(call);
 }
 
-/** Sends a deletion request for a source whose webhook has received a call before, and returns the notification. */
-export async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
-  const receiver = await stage.receiver();
-  const source = await stage.source({ hooks: [{ receiver }] });
-  await source.deliver(stage.calls.track());
-  await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
-  return stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
-}
-
 /** The kind in the body of a request. Ends the case if it has none. */
 function demandKind(request: ReceivedRequest): BodyKind | undefined {
   demand(judgeType(request));

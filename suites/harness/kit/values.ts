@@ -1,7 +1,3 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { demandMember } from './demand.ts';
-
 /** Keys that differ only in what a library may ignore or rewrite. Some resemble the known keys of a page. */
 const KEYS = [
   ...['plan', 'Plan', 'PLAN', 'straße', 'STRASSE'],
@@ -60,15 +56,6 @@ export function alike(names: readonly string[]): Record<string, string>[] {
       Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} next to ${same}`])),
     ),
   ];
-}
-
-export function demandMembers(
-  requirement: RequirementId,
-  request: ReceivedRequest,
-  path: readonly string[],
-  members: Readonly<Record<string, unknown>>,
-): void {
-  for (const [name, value] of Object.entries(members)) demandMember(requirement, request, [...path, name], value);
 }
 
 /** A value for each of these keys, with its owner and place, so that the remaining ones can be identified. */

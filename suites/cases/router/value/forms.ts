@@ -1,6 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandMember } from '../../../harness/kit/demand.ts';
-import { deliver } from '../../../harness/kit/traffic.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 const NESTED = {
@@ -8,6 +7,7 @@ const NESTED = {
   shape: { a: { b: { c: { d: 'e' } } } },
 };
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
+const TRAITS = { ...NESTED, ...EMPTY, 'key with.dots': 'naïve 漢字', amount: '19.950', count: 3 };
 
 /** Values of every form in free-form members arrive as given. */
 export const valueForms = [
@@ -35,11 +35,11 @@ export const valueForms = [
     fraction: 19.95,
     small: 0.000001,
     large: 9_007_199_254_740_991,
-    asText: '42',
+    text: '42',
     zeroes: '007',
-    fractionAsText: '19.950',
-    exponentAsText: '1e3',
-    booleanAsText: 'true',
+    price: '19.950',
+    exponent: '1e3',
+    yes: 'true',
   }),
   keptCase('VAL-004', 'empty', 'Null, false, zero and empty values are kept', EMPTY),
   keptCase('VAL-005', 'keys', 'Keys with any characters arrive as given', {
@@ -56,18 +56,12 @@ export const valueForms = [
     '1': 'kept',
     '': 'kept',
   }),
-  {
+  worldCase({
     id: 'value/traits',
     title: 'Traits of identify and group calls are kept exactly',
     requirements: ['VAL-006'],
-    play: async (stage) => {
-      const traits = { ...NESTED, ...EMPTY, 'key with.dots': 'naïve 漢字', amount: '19.950', count: 3 };
-      for (const call of [stage.calls.identify({ traits }), stage.calls.group({ traits })]) {
-        const request = await deliver(stage, call);
-        for (const [name, value] of Object.entries(traits)) demandMember('VAL-006', request, ['traits', name], value);
-      }
-    },
-  },
+    world: { steps: [{ identify: { traits: TRAITS } }, { group: { traits: TRAITS } }] },
+  }),
 ] as const satisfies readonly Case[];
 
 /** A case in which each property of a track call must arrive exactly as given. */
@@ -77,14 +71,10 @@ function keptCase<const Name extends string>(
   title: string,
   properties: Record<string, unknown>,
 ): Case<`value/${Name}`> {
-  return {
+  return worldCase<`value/${Name}`>({
     id: `value/${name}`,
     title,
     requirements: [requirement],
-    play: async (stage) => {
-      const request = await deliver(stage, stage.calls.track({ properties }));
-      for (const [key, value] of Object.entries(properties))
-        demandMember(requirement, request, ['properties', key], value);
-    },
-  };
+    world: { steps: [{ track: { properties } }] },
+  });
 }

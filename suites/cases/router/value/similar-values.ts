@@ -1,8 +1,6 @@
-import { mayGiveWay } from '../../../harness/checks/open-places.ts';
-import { demandMember } from '../../../harness/kit/demand.ts';
-import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
-import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../harness/kit/values.ts';
-import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { alike, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../harness/kit/values.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Members that an implementation may use to compare two objects. */
@@ -40,62 +38,50 @@ const OWN = {
   campaign: { name: 'own', source: 'own' },
 };
 
+/** Objects, each with the kinds of call that carry it. */
+const ROUNDS = [
+  ...alike(IDENTIFYING).map((object) => ({ object, kinds: FREE_FORM_KINDS })),
+  ...OF_SEVERAL_TYPES.map((object) => ({ object, kinds: KINDS_OF_PLACES })),
+];
+
 /** Objects and members that an implementation may confuse. */
 export const valueAlike = [
-  {
+  worldCase({
     id: 'value/alike-objects',
     title: 'Objects of different calls that share one member arrive with their own other members',
-    requirements: ['VAL-001', 'VAL-006', 'BOD-011'],
-    play: async (stage) => {
-      const outlet = await openOutlet(stage);
-      const rounds = [
-        ...alike(IDENTIFYING).map((object) => ({ object, kinds: FREE_FORM_KINDS })),
-        ...OF_SEVERAL_TYPES.map((object) => ({ object, kinds: KINDS_OF_PLACES })),
-      ];
-      for (const { object, kinds } of rounds) {
-        const makeCall = (kind: FreeFormKind): CallDocument =>
-          stage.calls.of(kind, { [FREE_FORM[kind]]: { ...object, item: object, items: [object] } });
-        for (const { kind, request } of await deliverSideBySide(stage, outlet, kinds, makeCall)) {
-          const place = FREE_FORM[kind];
-          const requirement = place === 'traits' ? 'VAL-006' : 'VAL-001';
-          demandMembers(requirement, request, [place], object);
-          demandMembers(requirement, request, [place, 'item'], object);
-          demandMember(requirement, request, [place, 'items'], [object]);
-        }
-      }
+    requirements: ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-006', 'BOD-021', 'BOD-011', ...Object.values(DELIVERED)],
+    world: {
+      steps: ROUNDS.flatMap(({ object, kinds }) =>
+        kinds.map((kind) => callOf(kind, { [FREE_FORM[kind]]: { ...object, item: object, items: [object] } })),
+      ),
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'value/long-alike',
     title: 'Long texts with the same beginning or end as an earlier one arrive as given',
     requirements: ['VAL-002', 'VAL-006'],
-    play: async (stage) => {
-      const { source } = await openOutlet(stage);
-      for (const kind of KINDS_OF_PLACES) {
-        const place = FREE_FORM[kind];
-        for (const middle of ['one', 'two', 'the other']) {
-          const texts = LENGTHS.map((length) => `${'x'.repeat(length)} ${middle} ${'x'.repeat(length)}`);
-          const members = Object.fromEntries(texts.map((text, at) => [`text ${at}`, text]));
-          const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
-          demandMembers(place === 'traits' ? 'VAL-006' : 'VAL-002', request, [place], members);
-        }
-      }
+    world: {
+      steps: KINDS_OF_PLACES.flatMap((kind) =>
+        ['one', 'two', 'the other'].map((middle) => callOf(kind, { [FREE_FORM[kind]]: longTexts(middle) })),
+      ),
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'value/beside-own-members',
     title: 'Properties and traits arrive as given when the call or its context uses the same names',
-    requirements: ['VAL-001', 'VAL-006'],
-    play: async (stage) => {
-      const { source } = await openOutlet(stage);
-      for (const kind of FREE_FORM_KINDS) {
-        const place = FREE_FORM[kind];
+    requirements: ['VAL-001', 'VAL-002', 'VAL-005', 'VAL-006', 'BOD-021'],
+    world: {
+      steps: FREE_FORM_KINDS.map((kind) => {
         const named = kind === 'page' ? BESIDE : { context: BESIDE.context };
-        const call = stage.calls.of(kind, { ...named, [place]: OWN });
-        const own = Object.entries(OWN).filter(([key]) => !mayGiveWay(kind, call, place, key));
-        const request = await source.deliver(call);
-        demandMembers(place === 'traits' ? 'VAL-006' : 'VAL-001', request, [place], Object.fromEntries(own));
-      }
+        return callOf(kind, { ...named, [FREE_FORM[kind]]: OWN });
+      }),
     },
-  },
+  }),
 ] as const satisfies readonly Case[];
+
+/** Texts of these lengths that differ in the middle, each under a plain key. */
+function longTexts(middle: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    LENGTHS.map((length, at) => ['abcde'.charAt(at), `${'x'.repeat(length)} ${middle} ${'x'.repeat(length)}`]),
+  );
+}
