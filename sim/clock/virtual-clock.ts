@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Clock, Timer } from './clock.ts';
 import { instantText } from './instant-text.ts';
-import { type HeapEntry, TimerHeap } from './timer-heap.ts';
+import { type QueueEntry, TimerQueue } from './timer-queue.ts';
 
 /**
  * Most timers that may fire at one instant. A world has fewer pending deliveries than this, so more can only be timers
@@ -9,12 +9,12 @@ import { type HeapEntry, TimerHeap } from './timer-heap.ts';
  */
 export const MAX_TIMERS_AT_ONE_INSTANT = 1_000_000;
 
-interface VirtualTimer extends HeapEntry {
+interface VirtualTimer extends QueueEntry {
   readonly fire: () => void;
 }
 
 export class VirtualClock implements Clock {
-  readonly #timers = new TimerHeap<VirtualTimer>();
+  readonly #timers = new TimerQueue<VirtualTimer>();
   #nowMs: number;
   #created = 0;
 

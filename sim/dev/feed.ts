@@ -14,15 +14,14 @@ type Listener = (numbered: NumberedEvent) => void;
 /** Passes events on to all listeners, and keeps the newest. */
 export class Feed {
   readonly #listeners = new Set<Listener>();
-  #kept: NumberedEvent[] = [];
+  readonly #kept: NumberedEvent[] = [];
   #last = 0;
 
   tell(event: DevEvent): void {
     this.#last += 1;
     const numbered = { id: this.#last, event };
     this.#kept.push(numbered);
-    // Trimmed only sometimes, so that not every event moves all others.
-    if (this.#kept.length >= 2 * MAX_KEPT_EVENTS) this.#kept = this.#kept.slice(-MAX_KEPT_EVENTS);
+    if (this.#kept.length > MAX_KEPT_EVENTS) this.#kept.shift();
     for (const listener of this.#listeners) listener(numbered);
   }
 

@@ -15,9 +15,7 @@ export class Newest<Entry> {
   readonly #quota: Quota;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
-  #entries: Entry[] = [];
-  /** Index of the oldest entry. Dropped entries before it leave the array from time to time. */
-  #start = 0;
+  readonly #entries: Entry[] = [];
   #heldBytes = 0;
 
   /** @param quota what the entries are paid from */
@@ -30,9 +28,9 @@ export class Newest<Entry> {
   push(entry: Entry): void {
     const bytes = footprintBytes(entry);
     if (bytes > this.#maxBytes) return;
-    while (this.#count >= this.#maxEntries || this.#heldBytes + bytes > this.#maxBytes) this.#dropOldest();
+    while (this.#entries.length >= this.#maxEntries || this.#heldBytes + bytes > this.#maxBytes) this.#dropOldest();
     while (!this.#quota.take(bytes)) {
-      if (this.#count === 0) return;
+      if (this.#entries.length === 0) return;
       this.#dropOldest();
     }
     this.#heldBytes += bytes;
@@ -41,24 +39,15 @@ export class Newest<Entry> {
 
   /** Oldest first. */
   all(): Entry[] {
-    return this.#entries.slice(this.#start);
-  }
-
-  get #count(): number {
-    return this.#entries.length - this.#start;
+    return [...this.#entries];
   }
 
   #dropOldest(): void {
-    const [oldest] = this.#entries.slice(this.#start, this.#start + 1);
+    const oldest = this.#entries.shift();
     if (oldest === undefined) return;
     const bytes = footprintBytes(oldest);
     this.#quota.release(bytes);
     this.#heldBytes -= bytes;
-    this.#start += 1;
-    // Only when half of the array is dropped, so that a full log does not move all its entries for each new one.
-    if (2 * this.#start < this.#entries.length) return;
-    this.#entries = this.all();
-    this.#start = 0;
   }
 }
 

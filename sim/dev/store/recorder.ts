@@ -1,7 +1,7 @@
 import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
 import { adviceOnTls } from '../../../spec/text/answer-advice.ts';
 import type { Clock } from '../../clock/clock.ts';
-import { type HeapEntry, TimerHeap } from '../../clock/timer-heap.ts';
+import { type QueueEntry, TimerQueue } from '../../clock/timer-queue.ts';
 import type { Attempt, Message, Webhook } from '../../model/message.ts';
 import type { DeliveryState } from '../../router/delivery.ts';
 import type { Listener } from '../../router/router.ts';
@@ -39,8 +39,8 @@ export class Recorder implements Listener {
   readonly #ports: RecorderPorts;
   readonly #kept = new WeakMap<Message, KeptMessage>();
   /** The deliveries that wait, in the order of their next attempts. */
-  readonly #waiting = new TimerHeap<HeapEntry>();
-  readonly #places = new WeakMap<KeptDelivery, HeapEntry>();
+  readonly #waiting = new TimerQueue<QueueEntry>();
+  readonly #places = new WeakMap<KeptDelivery, QueueEntry>();
   #provenance: Provenance = { origin: 'ingestion', copyOf: null };
   #taken: KeptMessage[] = [];
   #orders = 0;

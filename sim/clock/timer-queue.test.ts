@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HeapEntry, TimerHeap } from './timer-heap.ts';
+import { type QueueEntry, TimerQueue } from './timer-queue.ts';
 
 /** A step of a history: an instant to push, or null to pop. `remove` gives the rank of an entry to remove. */
 const step = fc.oneof(
@@ -11,50 +11,50 @@ const step = fc.oneof(
 
 /** The same queue as a sorted array: slow, but obviously right. */
 class SortedArray {
-  readonly entries: HeapEntry[] = [];
+  readonly entries: QueueEntry[] = [];
 
-  push(entry: HeapEntry): void {
+  push(entry: QueueEntry): void {
     this.entries.push(entry);
     this.entries.sort((a, b) => a.instantMs - b.instantMs || a.order - b.order);
   }
 
-  remove(entry: HeapEntry | undefined): void {
+  remove(entry: QueueEntry | undefined): void {
     this.entries.splice(0, this.entries.length, ...this.entries.filter((other) => other !== entry));
   }
 }
 
-describe('TimerHeap', () => {
+describe('TimerQueue', () => {
   it('behaves like a sorted array for any pushes, pops and removals', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
-        const heap = new TimerHeap<HeapEntry>();
+        const queue = new TimerQueue<QueueEntry>();
         const model = new SortedArray();
         for (const [order, action] of steps.entries()) {
           if ('push' in action) {
             const entry = { instantMs: action.push, order };
-            heap.push(entry);
+            queue.push(entry);
             model.push(entry);
           } else if ('pop' in action) {
-            expect(heap.pop()).toBe(model.entries.shift());
+            expect(queue.pop()).toBe(model.entries.shift());
           } else {
             const entry = model.entries[action.remove % Math.max(1, model.entries.length)];
             model.remove(entry);
-            expect(entry === undefined || heap.remove(entry)).toBe(true);
+            expect(entry === undefined || queue.remove(entry)).toBe(true);
           }
-          expect(heap.size).toBe(model.entries.length);
-          expect(heap.peek()).toBe(model.entries[0]);
+          expect(queue.size).toBe(model.entries.length);
+          expect(queue.peek()).toBe(model.entries[0]);
         }
       }),
     );
   });
 
   it('does not remove an entry that it does not hold', () => {
-    const heap = new TimerHeap<HeapEntry>();
+    const queue = new TimerQueue<QueueEntry>();
     const entry = { instantMs: 1, order: 1 };
-    heap.push(entry);
-    expect(heap.remove({ instantMs: 1, order: 1 })).toBe(false);
-    expect(heap.remove(entry)).toBe(true);
-    expect(heap.remove(entry)).toBe(false);
-    expect(heap.pop()).toBeUndefined();
+    queue.push(entry);
+    expect(queue.remove({ instantMs: 1, order: 1 })).toBe(false);
+    expect(queue.remove(entry)).toBe(true);
+    expect(queue.remove(entry)).toBe(false);
+    expect(queue.pop()).toBeUndefined();
   });
 });
