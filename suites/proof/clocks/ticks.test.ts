@@ -115,3 +115,17 @@ describe('a world that ticks', { timeout: TEST_LIMIT_MS }, () => {
     );
   });
 });
+
+it(
+  'a world with a message that fails for hours ends after a number of timers without an effect',
+  async () => {
+    const hook = { key: 'hook', target: '/hook', headers: {}, script: [FAIL] } as const;
+    const source = { type: 'server', enabled: true, hooks: [hook] } as const;
+    const step = { kind: 'call', key: '0', source: 0, call: { type: 'track', event: 'Bought' } } as const;
+    const rules = { ...ticking(1_000), retryDelayMs: () => HOUR_MS };
+    const { trace } = await playing(rules, false, (stage) => play(stage, { sources: [source], steps: [step] }));
+    const { endMs, messages } = Object(trace);
+    expect(endMs - messages[0].handedInMs).toBeLessThan(HOUR_MS);
+  },
+  TEST_LIMIT_MS,
+);
