@@ -111,7 +111,7 @@ async function demandCounted({ world, time }: Stage, silent: Silent): Promise<vo
   await demandHeldCounted(world, silent, 'a request');
   const sent = silent.requests.length;
   const isRetried = (): boolean => silent.requests.length > sent && silent.held() > 0;
-  // So is one that does not try again, or whose clock has another mistake.
+  // One that does not try again, or whose clock has another mistake, is for them too.
   if (await sentAgain(time, isRetried)) await demandHeldCounted(world, silent, 'a retry');
 }
 
