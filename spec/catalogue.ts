@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
 import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
+import { packageFile } from './package-file.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName, toTitle } from './schema-catalogue.ts';
 import { BODY_KINDS } from './shapes/bodies.ts';
 import { CALL_KINDS } from './shapes/calls.ts';
@@ -90,74 +92,6 @@ export const catalogue = (): Catalogue => ({
   data: LISTS.map(({ file, shape, purpose }) => ({ file, schema: `${shape}.json`, purpose })),
 });
 
-/** The page of `schemas/`, for people. */
-const INTRODUCTION = `# schemas
-
-Written by \`npm run schemas\` from \`spec/\`. Never edit these files. [\`catalogue.json\`](catalogue.json) lists them for programs:
-the purpose of each, its kind of call or body, and whether you read such documents, write them, or both.
-
-## Which file
-
-| you … | use |
-|---|---|
-| receive webhooks, and generate from OpenAPI | [\`webhooks.openapi.json\`](webhooks.openapi.json) |
-| receive webhooks, and generate from JSON Schema | [\`webhook-body.json\`](webhook-body.json) for any body, or the file of a kind, such as [\`track-body.json\`](track-body.json) |
-| send webhooks | the same under \`strict/\`, such as [\`strict/track-body.json\`](strict/track-body.json) |
-| send calls as a client library does | [\`ingestion.openapi.json\`](ingestion.openapi.json) |
-| test your router or client with the suite | [\`contract.openapi.json\`](contract.openapi.json) |
-| test your own code in any language, without the suite | the test vectors of [\`vectors/\`](vectors/README.md) |
-| read the reports of a run | \`report/\` |
-
-Bodies have two forms. The form *as sent* accepts every body that a receiver has to expect: \`userId\` may be missing or null,
-because a call may come from an anonymous user. The *strict* form has the members that the service document lists, for a known
-user. Both allow additional members.
-
-## Names
-
-- The \`$id\` of a schema is \`https://routespec.example/schemas/\` and the path of its file. It is a name: nothing is fetched from there.
-- Its title is the same path in one word: \`strict/track-body.json\` has the title \`StrictTrackBody\`. Generators name the type after the
-  title. Free-form members have titles too: \`EventProperties\`, \`PageProperties\`, \`UserTraits\`, \`GroupTraits\`.
-- Each file is self-contained. A shape has the same name in the \`$defs\` of every file that uses it.
-- A union is a \`oneOf\` of names. In OpenAPI it has a discriminator too. In JSON Schema, \`type\` is an \`enum\` of one value.
-
-## Types in Python
-
-    pip install datamodel-code-generator
-    datamodel-codegen --input webhooks.openapi.json --input-file-type openapi --output bodies.py --output-model-type pydantic_v2.BaseModel \\
-      --enum-field-as-literal one --use-annotated --formatters builtin
-
-## Types in Go
-
-    go get -tool github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen
-    go get github.com/oapi-codegen/nullable
-    printf 'output-options:\\n  nullable-type: true\\n' > options.yaml
-    go tool oapi-codegen -config options.yaml -generate types,skip-prune -package webhooks webhooks.openapi.json > webhooks.go
-
-- Without \`skip-prune\`, the generator omits the types of the bodies, because only webhooks use them. The rest does not compile.
-- Without \`nullable-type\`, a null id is lost when a body is serialised again.
-- Properties and traits are \`map[string]interface{}\`. A number in them is a \`float64\`, so integers beyond 2^53 are rounded. Read
-  such a member from the raw body with \`json.Decoder.UseNumber\`.
-
-## Choices made for generators
-
-- Integers are \`integer\`. Free-form members, such as \`properties\` and \`traits\`, list no \`properties\`.
-- A timestamp has a pattern and no format, because date types would write \`.000Z\` back as \`Z\`.
-- There is no \`not\`: some generators take it for the whole schema, or make a type of it. \`if\` and \`then\` say the same, and generators
-  pass over them. With each pattern they exclude newlines, because \`$\` also matches before a final newline in some languages; and they
-  exclude the \`version\` of a delete body.
-- \`z.fromJSONSchema\` of Zod 4 does not support conditions. It supports the rest:
-  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'if' || key === 'then' ? undefined : value)))\`. \`routespec/spec\` has
-  the shapes as Zod 3 schemas, and \`toZodFour(schema)\`, which makes one for Zod 4 of each.
-- OpenAPI documents have examples of whole bodies in the requests, not in the components, where generators would make comments of them.
-
-## Versions
-
-The schemas have their own version, which is in the catalogue. A major step may break generated code; a minor step only adds.
-\`CHANGELOG.md\` lists the changes. A test compares the schemas with the last release, and fails if a change lacks its step.
-
-## Files
-`;
-
 const writeRows = (entries: readonly SchemaEntry[]): string =>
   entries.map(({ file, description }) => `| [\`${file}\`](${file}) | ${description} |`).join('\n');
 
@@ -175,7 +109,7 @@ const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   data: 'Lists',
 };
 
-function writePage({ schemas, openapi, data }: Catalogue): string {
+function writeLists({ schemas, openapi, data }: Catalogue): string {
   const purposes = Object.keys(TITLES) as readonly SchemaEntry['purpose'][];
   const tables = purposes.map((purpose) =>
     table(TITLES[purpose], writeRows(schemas.filter((entry) => entry.purpose === purpose))),
@@ -183,7 +117,13 @@ function writePage({ schemas, openapi, data }: Catalogue): string {
   const documents = [...openapi, ...data]
     .map(({ file, purpose }) => `| [\`${file}\`](${file}) | ${purpose} |`)
     .join('\n');
-  return `${INTRODUCTION}${table('OpenAPI documents and lists', documents)}${tables.join('')}`;
+  return `${table('OpenAPI documents and lists', documents)}${tables.join('')}`;
 }
 
-export const cataloguePage = (): string => writePage(catalogue());
+const FILES = '\n## Files\n';
+
+/** The page of `schemas/`, with its lists of files as they are now. */
+export function cataloguePage(): string {
+  const [introduction = ''] = readFileSync(packageFile('schemas/README.md'), 'utf8').split(FILES);
+  return `${introduction}${FILES}${writeLists(catalogue())}`;
+}
