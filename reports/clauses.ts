@@ -32,7 +32,8 @@ export function requirementResults(
   const shown = shownBy(cases);
   return judgedBy(target).map(({ id, treatment }) => {
     const unshown: Shown = { status: treatment === 'leave' ? 'left' : 'not-tested', cases: 0 };
-    return { id, treatment, ...(shown.get(id) ?? unshown) };
+    const worlds = cases.reduce((sum, { decided }) => sum + (decided?.[id] ?? 0), 0);
+    return { id, treatment, ...(shown.get(id) ?? unshown), ...(worlds === 0 ? {} : { worlds }) };
   });
 }
 

@@ -161,6 +161,12 @@ export const caseResultSchema = z
     listed: z.literal(true).optional().describe('Present if the baseline lists the case as blocked.'),
     reproduce: z.string().describe('A command that repeats only this case.'),
     seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
+    decided: z
+      .record(z.number().int().positive())
+      .optional()
+      .describe(
+        'For each clause, the number of worlds of the case in which the oracle saw that it holds; absent if none.',
+      ),
     seenIn: z.string().optional().describe('Id of the case whose requests showed the failure, if it is another case.'),
     transcript: z.array(transcriptEntrySchema).describe('The events in order; empty for passed cases.'),
   })
@@ -201,6 +207,12 @@ export const requirementResultSchema = z
     treatment: z.enum(['assert', 'observe', 'leave']).describe('Treatment of the requirement.'),
     status: requirementStatusSchema,
     cases: z.number().int().nonnegative().describe('Number of cases in the run that check it or failed because of it.'),
+    worlds: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Number of worlds in which the oracle saw that it holds; absent if none.'),
   })
   .describe('The result of one requirement.');
 

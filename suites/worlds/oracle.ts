@@ -1,7 +1,9 @@
 import { LIMITS } from '../../spec/limits.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Among, Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import { shown } from '../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAbsence } from './absence-rules.ts';
@@ -74,6 +76,19 @@ export function* examine(trace: Trace): Generator<Finding, void> {
 /** All deviations of a trace, the most telling first. */
 export function judge(trace: Trace): Iterable<Deviation> {
   return listDeviations(examine(trace));
+}
+
+/** The same for the trace of a world of a stage, which counts the clauses that held in it. */
+export function* judgeOn(stage: Pick<Stage, 'decided'>, trace: Trace): Generator<Deviation, void> {
+  const decided = new Set<RequirementId>();
+  try {
+    for (const finding of examine(trace)) {
+      if (isDeviation(finding)) yield finding;
+      else decided.add(finding);
+    }
+  } finally {
+    stage.decided(decided);
+  }
 }
 
 function* examineRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Finding, void> {

@@ -5,7 +5,7 @@ import type { Stage } from '../harness/stage/stage.ts';
 import type { Capability } from '../harness/target/capabilities.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { memberWords, valueWords } from './explain.ts';
-import { judge } from './oracle.ts';
+import { judgeOn } from './oracle.ts';
 import { listEdits, listSources } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
@@ -35,7 +35,7 @@ export const ROUTER: Role<WorldPlan, Capabilities> = {
     return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
   },
   readStart: ({ startsAt = EPOCH }) => startsAt,
-  deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judge(await play(stage, plan)),
+  deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judgeOn(stage, await play(stage, plan)),
   shrinking: {
     listParts: ({ steps }) => steps,
     without: (plan, parts) => ({ ...plan, steps: plan.steps.filter((step) => !parts.has(step)) }),

@@ -29,9 +29,9 @@ export class Evidence {
     for (const clause of clauses) this.#decided.set(clause, (this.#decided.get(clause) ?? 0) + 1);
   }
 
-  /** The number of worlds that decided each clause. */
-  countDecided(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.#decided);
+  /** The number of worlds that decided each clause, if any did. */
+  tellDecided(): { decided?: Record<string, number> } {
+    return this.#decided.size === 0 ? {} : { decided: Object.fromEntries(this.#decided) };
   }
 
   isThereFrom(sender: Sender): boolean {

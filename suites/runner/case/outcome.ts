@@ -8,8 +8,6 @@ export interface Outcome {
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
   /** For each watch, the requests of this case that it has checked. */
   readonly counts?: Counts;
-  /** The number of worlds of this case that decided each clause. */
-  readonly decided?: Readonly<Record<string, number>>;
   readonly isCutShort?: true;
   /**
    * Set if the case must be played again alone: it ran out of patience next to others, it failed on a clock that the

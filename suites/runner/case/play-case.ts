@@ -38,6 +38,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   return {
     result: {
       ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
+      ...evidence.tellDecided(),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
@@ -48,7 +49,6 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     leftOutMs: records.times.reduce((sum, time) => sum + time.leftOutMs, 0),
     findings,
     counts: requestChecker.counts(),
-    decided: evidence.countDecided(),
   };
 }
 

@@ -6,7 +6,7 @@ import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { judgeClients } from '../client/oracle.ts';
 import { playClients } from '../client/play.ts';
-import { judge } from '../oracle.ts';
+import { judgeOn } from '../oracle.ts';
 import type { Step } from '../plan.ts';
 import { play } from '../play.ts';
 import { listNeeds } from './needs.ts';
@@ -67,7 +67,7 @@ async function playWorld(
       stepsMs[placeOfStep(key)] ??= other.time.nowMs();
     };
     const trace = await play(other, planned.plan, { onStep });
-    const found = first(judge(trace));
+    const found = first(judgeOn(other, trace));
     onPlayed({ ...played, seen: { router: trace }, deviations: found });
     return found;
   });
