@@ -4,19 +4,24 @@
  *     npm run bench
  */
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startSimulator } from '../sim/harness.ts';
+import { Analytics } from '@segment/analytics-node';
+import { Client, Connections, REFERENCE, RealClock, seededRandom, startSimulator } from '../sim/harness.ts';
+import { World } from '../sim/world/world.ts';
 import { isCall } from '../spec/checks/checks.ts';
 import { LIMITS } from '../spec/limits.ts';
 import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
 import { callSchema } from '../spec/shapes/calls.ts';
 import { checkWebhook } from '../spec/webhooks/index.ts';
+import { DevProcess } from '../suites/cli/dev/dev-process.fixture.ts';
 
 /** A measured cost, by its unit. */
 type Cost = Readonly<Record<string, number>>;
@@ -58,6 +63,7 @@ async function cpuSeconds(run: () => unknown): Promise<number> {
 
 const PROGRAM = fileURLToPath(new URL('../suites/routespec.mjs', import.meta.url));
 const BARE = fileURLToPath(new URL('bench/bare-exchanges.mjs', import.meta.url));
+const SERVICE = fileURLToPath(new URL('bench/service.mjs', import.meta.url));
 /** Appends the CPU time and the peak memory of each process of a command to a file. */
 const METER = `data:text/javascript,import{appendFileSync}from'node:fs';import{isMainThread}from'node:worker_threads';
 if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();
@@ -151,6 +157,133 @@ async function fourHours(): Promise<Cost> {
   return { 'attempts/s': attempts / seconds, 'attempts/CPU s': attempts / cpu };
 }
 
+/** A server in a separate process, whose address is in the first line that it prints. */
+async function startServer(...args: string[]): Promise<{ url: string; pid: number; stop: () => void }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const [url = ''] = /http:[^\s"]+\d/.exec(String(line)) ?? [];
+  return { url, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+/** User and system time of another process, which Linux counts in hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  const [, user, system] = /^\d+ \(.*\)(?: \S+){11} (\d+) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return (Number(user) + Number(system)) / 100;
+}
+
+async function post(url: string, body: object, headers = {}): Promise<void> {
+  const options = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+  const response = await fetch(url, { ...options, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${text}`);
+}
+
+const call = (number: number) => ({ ...CALL, userId: `u-${number}` });
+const calls = (count: number) => Array.from({ length: count }, (_, number) => call(number));
+
+/** Calls that a server accepts. @param batch Number of calls in a request */
+function ingestion(name: string, { url, pid }: { url: string; pid: number }, batch: number): Contender {
+  const [path, body] = batch === 1 ? ['v1/track', call(1)] : ['v1/batch', { batch: calls(batch) }];
+  const requests = batch === 1 ? 4_000 : 400;
+  const measure = async (): Promise<Cost> => {
+    const before = cpuSecondsOf(pid);
+    for (let sent = 0; sent < requests; sent += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => post(`${url}/${path}`, body)));
+    }
+    return { 'calls/CPU s': (requests * batch) / (cpuSecondsOf(pid) - before) };
+  };
+  return { name, measure };
+}
+
+/** Sends messages to a service that waits for them. @param open returns what sends, and resolves when all are sent */
+function sender(
+  name: string,
+  url: string,
+  open: () => (batch: ReturnType<typeof calls>) => Promise<unknown>,
+): Contender {
+  const measure = async (): Promise<Cost> => {
+    const send = open();
+    const beganMs = performance.now();
+    const cpu = await cpuSeconds(async () => {
+      for (let from = 0; from < SENT; from += AT_ONCE)
+        await send(Array.from({ length: AT_ONCE }, (_, at) => call(from + at)));
+      await fetch(`${url}/${SENT}`).then((answer) => answer.text());
+    });
+    return { 'messages/s': (SENT * 1_000) / (performance.now() - beganMs), 'messages/CPU s': SENT / cpu };
+  };
+  return { name, measure };
+}
+
+const AT_ONCE = 16;
+const SENT = 8_000;
+const SECRET = 's3cret';
+
+/** The simulator's router, on the clock of the machine. */
+function openRouter(url: string) {
+  const world = new World({ clock: new RealClock(), random: seededRandom(1), rules: REFERENCE, trust: [] });
+  const webhooks = [{ url, headers: {} }];
+  const source = { writeKey: 'wk', type: 'server', enabled: true, sharedSecret: SECRET, webhooks } as const;
+  world.sources.set('wk', source);
+  return async (batch: ReturnType<typeof calls>) => {
+    world.acceptCalls(
+      source,
+      batch.map((each) => ({ ...each, type: 'track' }) as const),
+      'contract',
+    );
+    while (world.busy > 0) await sleep(1);
+  };
+}
+
+/** The work of any sender: write JSON, sign it, send it on a kept connection, and read the answer. */
+function openBareSender(url: string) {
+  const agent = new Agent({ keepAlive: true });
+  const send = (each: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const text = JSON.stringify({ ...each, timestamp: new Date().toISOString() });
+      const signature = createHmac('sha1', SECRET).update(text).digest('hex');
+      const headers = { 'Content-Length': Buffer.byteLength(text), 'X-Signature': signature };
+      request(url, { agent, method: 'POST', headers }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end(text);
+    });
+  return (batch: readonly object[]) => Promise.all(batch.map(send));
+}
+
+/** The simulator's client library, with its default of 20 messages a batch. */
+function openClient(endpoint: string) {
+  const ports = { clock: new RealClock(), random: seededRandom(1), connections: new Connections([]) };
+  const client = new Client({ writeKey: 'wk', endpoint, flushAt: 20 }, ports);
+  return async (batch: ReturnType<typeof calls>) => {
+    for (const { userId, event, properties } of batch)
+      client.track({ UserId: userId, Event: event, Properties: properties });
+    await turn();
+  };
+}
+
+function openPeer(host: string) {
+  const client = new Analytics({ writeKey: 'wk', host, flushAt: 20 });
+  return async (batch: ReturnType<typeof calls>) => {
+    for (const { userId, event, properties } of batch) client.track({ userId, event, properties });
+    await turn();
+  };
+}
+
+/** Memory of `dev` before the first message, and after all of them have been delivered. */
+async function devMemory(hook: string): Promise<Cost> {
+  const dev = await DevProcess.start(['--forward-to', hook]);
+  const { address, writeKey, pid } = dev.ready;
+  const readMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  const before = readMb();
+  const authorization = `Basic ${btoa(`${writeKey}:`)}`;
+  for (let from = 0; from < SENT; from += 100) {
+    await post(`${address}/v1/batch`, { batch: calls(from + 100).slice(from) }, { authorization });
+  }
+  await fetch(`${hook}/${SENT}`).then((answer) => answer.text());
+  const after = readMb();
+  await dev.remove();
+  return { 'MB empty': before, [`MB after ${SENT} messages`]: after };
+}
+
 console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
 await duel('a call, checked', 7, [
   check("simulator's intake", () => isCall(CALL)),
@@ -165,6 +298,29 @@ await duel('the same body, from bytes', 7, [
   check('JSON.parse, Zod 3', () => sentWebhookBodySchema.safeParse(JSON.parse(BYTES.toString())).success),
 ]);
 await duel('4 h of failures', 3, [{ name: `${MESSAGES} messages`, measure: fourHours }]);
+const service = await startServer(SERVICE);
+const simulator = await startServer(PROGRAM, 'sim', '--port', '0');
+const SILENT = { type: 'server', destinations: { Webhooks: { enabled: false, settings: { webhooks: [] } } } };
+await post(`${simulator.url}/worlds`, {});
+await fetch(`${simulator.url}/worlds/w1/sources/wk`, { method: 'PUT', body: JSON.stringify(SILENT) });
+const taking = { ...simulator, url: `${simulator.url}/worlds/w1/sources/wk/ingestion` };
+for (const batch of [1, 100]) {
+  await duel(`ingestion, ${batch} a request`, 3, [
+    ingestion('simulator', taking, batch),
+    ingestion('node:http, JSON.parse', service, batch),
+  ]);
+}
+await duel('delivery, signed', 3, [
+  sender("simulator's router", service.url, () => openRouter(service.url)),
+  sender('node:http with HMAC', service.url, () => openBareSender(service.url)),
+]);
+await duel('client, end to end', 3, [
+  sender("simulator's client", service.url, () => openClient(service.url)),
+  sender('@segment/analytics-node', service.url, () => openPeer(service.url)),
+]);
+await duel('memory of dev', 1, [{ name: 'dev', measure: () => devMemory(service.url) }]);
+service.stop();
+simulator.stop();
 await duel('a whole process', 3, [
   command('node, nothing else', ['-e', '']),
   command('--version', [PROGRAM, '--version']),

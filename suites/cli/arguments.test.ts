@@ -67,21 +67,23 @@ describe('readHosts', () => {
 describe('readDuration', () => {
   it.each([
     ['50ms', 50],
-    ['1h', 3_600_000],
     ['0.5s', 500],
+    ['1h30m', 5_400_000],
+    ['1d', 86_400_000],
     ['0s', 0],
   ])('reads %s', (value, ms) => {
     expect(readDuration('patience', value)).toBe(ms);
   });
 
-  it.each(['', '60', 's', '-1s', '1 s', '1S', '1d', '.5s', '1.s', '1s2', 'toString'])('refuses %j', (value) => {
-    const message = `Expected \`--patience\` to be a duration such as 50ms or 60s, got ${value}`;
-    expect(() => readDuration('patience', value)).toThrow(usage(message));
-  });
+  it.each(['', '60', 's', '-1s', '1 s', '1S', '.5s', '1.s', '1s2', 'toString', `${'9'.repeat(400)}s`])(
+    'refuses %j',
+    (value) => {
+      expect(() => readDuration('patience', value)).toThrow(usage(expect.stringMatching(/to be a duration such as/)));
+    },
+  );
 
-  it.each(['24.1h', '86400001ms', '2147483648ms', `${'9'.repeat(400)}s`])('refuses more than a day: %s', (value) => {
-    const message = `Expected \`--settle\` to be at most 24h, got ${value}`;
-    expect(() => readDuration('settle', value)).toThrow(usage(message));
+  it.each(['24.1h', '86400001ms', '1d1ms'])('refuses more than a day: %s', (value) => {
+    expect(() => readDuration('settle', value)).toThrow(usage(expect.stringMatching(/to be at most 24h, got/)));
   });
 });
 

@@ -54,7 +54,7 @@ export function define(name: string): Definition {
 
 export const PATTERN =
   "PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.";
-export const DURATION = 'DURATION is a number with a unit: 50ms, 60s, 2m, 1h.';
+export const DURATION = 'DURATION is a number with a unit, or several: 50ms, 60s, 2m, 1h30m.';
 export const EXPECTED =
   'Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
 
