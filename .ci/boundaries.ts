@@ -11,7 +11,7 @@ const MODULES_LEAST = 100;
  */
 const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sim: [
-    ['identity.ts', 'json-object.ts', 'clock'],
+    ['identity.ts', 'json-object.ts', 'types.ts', 'clock'],
     ['model'],
     ['wire'],
     ['ingestion.ts'],

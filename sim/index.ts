@@ -22,4 +22,4 @@ export type {
   SourceOptions,
   TrackCall,
   WaitOptions,
-} from './embedding/types.ts';
+} from './types.ts';

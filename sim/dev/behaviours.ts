@@ -1,13 +1,13 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { cutAt, cutsWithinCharacters } from '../../spec/text/cuts.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import type { PlainFault } from '../embedding/types.ts';
 import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Each } from '../rules/replacement.ts';
 import type { Rules } from '../rules/rules.ts';
 import { drawChance, EACH_MESSAGE } from '../rules/variants/each.ts';
 import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
+import type { PlainFault } from '../types.ts';
 
 /** A behaviour with a plain name: a fault or variant of the simulator, or separate rules. */
 interface PlainName {

@@ -7,8 +7,8 @@ import type { DevService } from '../dev/dev-service.ts';
 import { describeMessage } from '../dev/store/summary.ts';
 import { showMessage } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
+import type { Attempt, Deliveries, Delivery } from '../types.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
-import type { Attempt, Deliveries, Delivery } from './types.ts';
 
 /** The deliveries of a message, one for each URL. */
 export function listDeliveries(message: DevMessage): Delivery[] {

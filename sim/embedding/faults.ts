@@ -2,8 +2,8 @@ import { z } from 'zod/v3';
 import { switchFault } from '../dev/actions.ts';
 import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
 import type { DevService } from '../dev/dev-service.ts';
+import type { Faults } from '../types.ts';
 import { demand } from './demand.ts';
-import type { Faults } from './types.ts';
 
 /** The faults of one source, or of every source, those included that are made later. */
 export class SwitchedFaults implements Faults {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
+import type { Simulator, Source } from '../types.ts';
 import { startSimulator } from './simulator.ts';
-import type { Simulator, Source } from './types.ts';
 
 let sim: Simulator;
 let source: Source;

@@ -1,8 +1,8 @@
 import { Analytics } from '@segment/analytics-node';
 import { describe, expect, it } from 'vitest';
 import { startSimulator } from '../index.ts';
+import type { Source } from '../types.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
-import type { Source } from './types.ts';
 
 const SECRET = 's3cret';
 

@@ -2,11 +2,11 @@ import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { moveClock } from '../dev/actions.ts';
 import { startDev } from '../dev/server/dev-server.ts';
+import type { Simulator, SimulatorOptions, Source, SourceOptions } from '../types.ts';
 import { deliveriesAt } from './deliveries.ts';
 import { demand, simulatorOptionsSchema, sourceOptionsSchema } from './demand.ts';
 import { SwitchedFaults } from './faults.ts';
 import { EmbeddedSource, readSettings } from './source.ts';
-import type { Simulator, SimulatorOptions, Source, SourceOptions } from './types.ts';
 
 /**
  * Starts the service within this process.

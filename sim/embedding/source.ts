@@ -4,9 +4,6 @@ import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { formatId } from '../dev/store/summary.ts';
 import { showMessage } from '../dev/views.ts';
-import { deliveriesAt, listDeliveries } from './deliveries.ts';
-import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
-import { SwitchedFaults } from './faults.ts';
 import type {
   AliasCall,
   CallMembers,
@@ -20,7 +17,10 @@ import type {
   Source,
   SourceOptions,
   TrackCall,
-} from './types.ts';
+} from '../types.ts';
+import { deliveriesAt, listDeliveries } from './deliveries.ts';
+import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
+import { SwitchedFaults } from './faults.ts';
 
 /** The settings in the form of the dev server. */
 export function readSettings(writeKey: string, options: SourceOptions): DevSource {

@@ -1,4 +1,4 @@
-import type { WebhookBody } from '../../spec/webhooks/bodies.ts';
+import type { WebhookBody } from '../spec/webhooks/bodies.ts';
 
 /**
  * The types of `routespec/sim`. They name nothing else of the simulator and no schema, so that a compiler reads only this
