@@ -180,6 +180,22 @@ describe('the causes of a run', () => {
     expect(groups(failed('a/1', wrong), failed('a/2', { ...other, seen: '"other"', request }))).toHaveLength(causes);
   });
 
+  test.each([
+    ['met', 'passed', 'every-request/signed'],
+    ['met nowhere', 'not-tested', 'signature/on-retries'],
+  ] as const)(
+    'begin with the count of all requests if the clause of the simplest example is %s',
+    (_, status, example) => {
+      const wrong = { requirement: 'SIG-006', expected: 'one X-Signature', seen: 'no such header' };
+      const cases = [
+        failed('signature/on-retries', wrong),
+        failed('every-request/signed', { ...wrong, share: { wrong: 1, of: 50, cases: 9 } }),
+        caseResult({ id: 'signature/other', status, requirements: ['SIG-006'] }),
+      ];
+      expect(findCauses(cases)).toMatchObject([{ example, share: { wrong: 1, of: 50 } }]);
+    },
+  );
+
   test('leave out what passed, and what failed as expected', () => {
     expect(groups(...RICH_RUN.cases)).toEqual([['signature/unicode-body']]);
   });
