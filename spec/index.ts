@@ -1,5 +1,6 @@
 /** The rules of the service as data: shapes as Zod 3 schemas, requirements, readings of the document, and its limits. */
 export { type ErrorCode, RoutespecError } from './error.ts';
+export { type ExampleBody, exampleBodies } from './examples/bodies.ts';
 export { BODY_VERSION, KILOBYTE_BYTES, LIMITS } from './limits.ts';
 export { findReading, READINGS, type Reading } from './readings/index.ts';
 export type { ReadingRow, Treatment } from './readings/reading.ts';

@@ -96,3 +96,23 @@ describe('routespec schemas --check', () => {
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 });
+
+describe('routespec schemas examples', () => {
+  it('prints bodies of a kind, each with a sentence', async () => {
+    const { code, stdout } = await execute('schemas', 'examples', '--kind', 'track', '--odd');
+    const bodies = stdout.trim().split('\n');
+    expect([code, bodies.length > 25]).toEqual([0, true]);
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      kind: 'track',
+      description: expect.stringMatching(/[.]$/),
+      valid: true,
+    });
+  });
+
+  it('prints ordinary ones of all kinds, and refuses a kind that there is not', async () => {
+    const { stdout } = await execute('schemas', 'examples');
+    expect(new Set(stdout.match(/"kind":"\w+"/g)).size).toBe(7);
+    const { code, stderr } = await execute('schemas', 'examples', '--kind', 'video');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('video')]);
+  });
+});

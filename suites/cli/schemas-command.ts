@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
+import { exampleBodies } from '../../spec/examples/bodies.ts';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.ts';
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
+import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
 import { readNamedFile } from '../harness/named-file.ts';
-import type { Given } from './arguments.ts';
+import { type Given, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -28,6 +30,17 @@ export async function schemasCommand(given: Given): Promise<number> {
     });
   const files = await inFolder(schemaFiles(folder));
   return given.on('check') ? check(folder, files, page) : inFolder(write(folder, files, page));
+}
+
+/** `routespec schemas examples`: bodies for the tests of a consumer, as lines of JSON. */
+export async function examplesCommand(given: Given): Promise<number> {
+  const kind = given.text('kind');
+  const kinds = kind === undefined ? BODY_KINDS : [readChoice('kind', kind, BODY_KINDS)];
+  for (const each of kinds) {
+    const bodies = exampleBodies(each, { odd: given.on('odd') });
+    print(bodies.map((body) => `${JSON.stringify({ kind: each, ...body })}\n`).join(''));
+  }
+  return EXIT.conformant;
 }
 
 async function write(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
