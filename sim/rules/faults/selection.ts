@@ -3,7 +3,7 @@ import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
-import { UNDELIVERED } from './undelivered.ts';
+import { UNDELIVERED } from './routing.ts';
 
 function readIntegrations({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});

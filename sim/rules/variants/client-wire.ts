@@ -4,7 +4,7 @@ import { toKind } from '../client/messages.ts';
 import { below, toArray } from '../client/requests.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
-import { SMALL_BATCH_BYTES } from './small-batch.ts';
+import { SMALL_BATCH_BYTES } from './batch.ts';
 
 function isWrapped(document: unknown): document is { readonly payload: string } {
   return isObject(document) && typeof document['payload'] === 'string';
