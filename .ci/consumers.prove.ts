@@ -4,9 +4,8 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Generator, LANGUAGES, type Language, SOURCES } from './consumers/languages.ts';
+import { type Generator, LANGUAGES, type Language, listMissingTools, SOURCES } from './consumers/languages.ts';
 import { agreementSamples, isValid, type Sample, vectorBodies, withUnknownMembers } from './consumers/samples.ts';
-import { lacking } from './tools.ts';
 
 /** Uses the schemas as their consumers do. See `consumers/README.md`. */
 
@@ -85,7 +84,7 @@ function row(language: Language, generator: Generator, nulls: string, large: str
 }
 
 describe.each(LANGUAGES)('$name', (language) => {
-  const missing = lacking(language.tools);
+  const missing = listMissingTools(language.tools);
   if (missing !== '') process.stdout.write(`skipped: ${language.name} needs ${missing}\n`);
   const test = it.skipIf(missing !== '');
   // First all of them, because one program may use the types of several.

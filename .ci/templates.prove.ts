@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { type Results, resultsSchema } from '../spec/shapes/results.ts';
 import { freePort } from '../suites/harness/target/launch/free-port.ts';
 import { type InitRole, LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
-import { lacking } from './tools.ts';
+import { listMissingTools } from './consumers/languages.ts';
 
 /** Tries out what `routespec init` writes, in each language whose tools are on the machine, from an empty folder by the README alone. */
 
@@ -98,7 +98,7 @@ const ROLES = (Object.keys(LANGUAGES) as LanguageName[]).flatMap((name) =>
 );
 
 describe.each(ROLES)('the HTTP adapter in $name for a $role', ({ name, role }) => {
-  const missing = lacking(TOOLS[name]);
+  const missing = listMissingTools(TOOLS[name]);
   if (missing !== '') process.stdout.write(`skipped: the adapter in ${name} for a ${role} needs ${missing}\n`);
   const test = it.skipIf(missing !== '');
   // Names of folders may have spaces and letters beyond ASCII. The files of CI differ little, so each service has its turn.
