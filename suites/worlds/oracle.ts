@@ -1,5 +1,4 @@
 import { LIMITS } from '../../spec/limits.ts';
-import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Among, Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
@@ -18,7 +17,7 @@ import {
   judgeLostValues,
 } from './body-rules.ts';
 import { isSurplus, isTraceable } from './certainty.ts';
-import { decide, type Finding, isDeviation, listDeviations } from './finding.ts';
+import { decide, type Finding, isDeviation, judgeFindings, listDeviations } from './finding.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLog } from './log-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
@@ -79,16 +78,8 @@ export function judge(trace: Trace): Iterable<Deviation> {
 }
 
 /** The same for the trace of a world of a stage, which counts the clauses that held in it. */
-export function* judgeOn(stage: Pick<Stage, 'decided'>, trace: Trace): Generator<Deviation, void> {
-  const decided = new Set<RequirementId>();
-  try {
-    for (const finding of examine(trace)) {
-      if (isDeviation(finding)) yield finding;
-      else decided.add(finding);
-    }
-  } finally {
-    stage.decided(decided);
-  }
+export function judgeOn(stage: Pick<Stage, 'decided'>, trace: Trace): Generator<Deviation, void> {
+  return judgeFindings(stage, examine(trace));
 }
 
 function* examineRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Finding, void> {

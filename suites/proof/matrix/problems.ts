@@ -68,9 +68,10 @@ export function problemsOfVariant(variant: Pick<Variant, 'name' | 'reading'> | M
   return problemsOfConforming(`${variant.name}, which readings ${readings.join(' and ')} allow`, proof);
 }
 
-/** The same for the reference. */
+/** The same for the reference, in which every case tests something: a world that decides none of its clauses is no case. */
 export function problemsOfReference(proof: Proof): string[] {
-  return problemsOfConforming('the reference', proof);
+  const idle = proof.notTested.map(({ id, reason }) => `The case ${id} tests nothing on the reference: ${reason}`);
+  return [...problemsOfConforming('the reference', proof), ...idle];
 }
 
 function problemsOfConforming(who: string, proof: Proof): string[] {

@@ -13,6 +13,7 @@ const PATIENCE_MS = 240_000;
 export interface Proof {
   readonly failed: readonly CaseResult[];
   readonly couldNotRun: readonly CaseResult[];
+  readonly notTested: readonly CaseResult[];
   readonly passed: readonly CaseResult[];
 }
 
@@ -49,6 +50,7 @@ export async function prove(
     return {
       failed: results.filter(({ status }) => status === 'failed'),
       couldNotRun: results.filter(({ status }) => status === 'could-not-run'),
+      notTested: results.filter(({ status }) => status === 'not-tested'),
       passed: results.filter(({ status }) => status === 'passed'),
     };
   } finally {

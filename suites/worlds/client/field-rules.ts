@@ -3,7 +3,7 @@ import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harne
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
 import { mayGiveWay, mayGiveWayWithin } from '../../harness/checks/open-places.ts';
 import { judgeFieldSent } from '../../harness/kit/client/field-sent.ts';
-import type { Deviation } from '../../harness/nonconformance.ts';
+import { decide, type Finding } from '../finding.ts';
 import { deriveExpectation, sentRequirement } from './expectation.ts';
 import type { TracedMessage } from './trace.ts';
 
@@ -13,15 +13,16 @@ const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] a
 const RECOGNISED = ['url', 'title', 'referrer', 'path'];
 const FREE_FORM = ['Traits', 'Properties', 'Context'];
 
-export function judgeFields(message: TracedMessage): Deviation | undefined {
-  if (deriveExpectation(message).fate !== 'sent') return undefined;
+export function* judgeFields(message: TracedMessage): Generator<Finding, void> {
+  if (deriveExpectation(message).fate !== 'sent') return;
   for (const sighting of message.sightings) {
     for (const [field, requirement] of listFields(message)) {
       const deviation = judgeFieldSent(requirement, sighting, field, ...splitField(field, message));
-      if (deviation !== undefined) return deviation;
+      yield* decide(deviation, requirement);
+      // One wrong field of a message is enough.
+      if (deviation !== undefined) return;
     }
   }
-  return undefined;
 }
 
 /** The fields whose value must be sent, each with its requirement. */

@@ -1,52 +1,56 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harness/capture/go-methods.ts';
 import { keyReader } from '../../harness/capture/key-places.ts';
-import type { Deviation } from '../../harness/nonconformance.ts';
+import type { Finding } from '../finding.ts';
 import { MARK } from './mark.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
-export function judgeStrays(message: TracedMessage, client: TracedClient): Deviation | undefined {
+export function judgeStrays(message: TracedMessage, client: TracedClient): readonly Finding[] {
   const [stray] = message.strays;
-  if (stray === undefined) return undefined;
-  return {
-    requirement: 'WIR-001',
-    expected: `the ${message.method} message of ${message.mark} at ${client.service} alone, the Endpoint of its client`,
-    seen: `the message at ${stray.request.receiver}`,
-    request: stray.request,
-  };
+  if (stray === undefined) return [];
+  return [
+    {
+      requirement: 'WIR-001',
+      expected: `the ${message.method} message of ${message.mark} at ${client.service} alone, the Endpoint of its client`,
+      seen: `the message at ${stray.request.receiver}`,
+      request: stray.request,
+    },
+  ];
 }
 
 /** A message may hold nothing that was given only to another message. */
-export function judgeForeign(message: TracedMessage, _: TracedClient, trace: ClientTrace): Deviation | undefined {
+export function judgeForeign(message: TracedMessage, _: TracedClient, trace: ClientTrace): readonly Finding[] {
   const own = new Set(marksIn(message.fields));
   for (const { message: sent, request } of message.sightings) {
     const foreign = marksIn(sent).find((mark) => !own.has(mark));
     if (foreign === undefined) continue;
     const [field, owner] = findOwner(foreign, trace) ?? [];
-    return {
-      requirement: chooseRequirement(field, owner ?? message),
-      expected: `${message.method} to send the message of ${message.mark} with nothing of another one`,
-      seen: field === undefined ? `${foreign} in it` : `${foreign}, which the ${field} of another message holds`,
-      request,
-    };
+    return [
+      {
+        requirement: chooseRequirement(field, owner ?? message),
+        expected: `${message.method} to send the message of ${message.mark} with nothing of another one`,
+        seen: field === undefined ? `${foreign} in it` : `${foreign}, which the ${field} of another message holds`,
+        request,
+      },
+    ];
   }
-  return undefined;
+  return [];
 }
 
 /** A client may not present the write key of another client. How it presents its own is open. */
-export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): Deviation | undefined {
+export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): readonly Finding[] {
   const foreign = clients.map(({ plan }) => plan.writeKey).filter((key) => key !== client.plan.writeKey);
-  if (foreign.length === 0) return undefined;
+  if (foreign.length === 0 || client.requests.length === 0) return [];
   for (const request of client.requests.slice(0, LOOKED_AT)) {
     const placesOf = keyReader(request);
     for (const key of foreign) {
       const [place] = placesOf(key);
       if (place === undefined) continue;
       const expected = `no trace of ${key}, the write key of another client`;
-      return { requirement: 'WIR-010', expected, seen: `that key in ${place}`, request };
+      return [{ requirement: 'WIR-010', expected, seen: `that key in ${place}`, request }];
     }
   }
-  return undefined;
+  return ['WIR-010'];
 }
 
 /** Number of requests of each client in which keys are looked for, because the search covers all kinds of places. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import { OK, status } from '../../harness/receivers/reply.ts';
-import { judgeClients } from './oracle.ts';
+import { listDeviations } from '../finding.ts';
+import { examineClients } from './oracle.ts';
 import type { ClientPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';
 
@@ -25,11 +26,11 @@ function track(sentMs: readonly number[], sent: Record<string, unknown> = FIELDS
 function failed(messages: readonly TracedMessage[], plan: Partial<ClientPlan> = {}): string[] {
   const requests = messages.flatMap(({ sightings }) => sightings.map((sighting) => sighting.request));
   const client = { key: 'c', plan: { ...PLAN, ...plan }, service: 'hook-1', requests, madeMs: 0, closedMs: undefined };
-  const found = judgeClients({ clock: 'counted', lagMs: 0, clients: [{ ...client, messages }] });
+  const found = listDeviations(examineClients({ clock: 'counted', lagMs: 0, clients: [{ ...client, messages }] }));
   return [...found].map(({ requirement }) => requirement);
 }
 
-describe('judgeClients', () => {
+describe('examineClients', () => {
   it.each([
     ['a message that is sent by the interval', [track([5_000])], {}, []],
     ['a message that is sent at once', [track([0])], {}, ['QUE-002', 'QUE-003']],

@@ -4,7 +4,7 @@ import { memberWords, valueWords } from '../explain.ts';
 import type { Profile, Role } from '../profile.ts';
 import type { Edit } from '../smallest.ts';
 import { withFields } from './change.ts';
-import { judgeClients } from './oracle.ts';
+import { judgeClientsOn } from './oracle.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
 import { playClients } from './play.ts';
 import { isServed } from './sent-rules.ts';
@@ -20,7 +20,7 @@ export const CLIENT: Role<ClientWorldPlan, Supports> = {
   findCapabilities: ({ capabilities }, uses) =>
     capabilities.among(CLIENT_OPTIONS.filter((option) => uses.includes(option))),
   readStart: ({ now }) => now,
-  deviationsIn: async (stage, plan) => judgeClients(await playClients(stage, plan)),
+  deviationsIn: async (stage, plan) => judgeClientsOn(stage, await playClients(stage, plan)),
   shrinking: {
     listParts: ({ steps }) => steps,
     without: (plan, parts) =>

@@ -4,7 +4,7 @@ import type { Deviation } from '../../harness/nonconformance.ts';
 import { Nonconformance } from '../../harness/nonconformance.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import { judgeClients } from '../client/oracle.ts';
+import { judgeClientsOn } from '../client/oracle.ts';
 import { playClients } from '../client/play.ts';
 import { judgeOn } from '../oracle.ts';
 import type { Step } from '../plan.ts';
@@ -58,7 +58,7 @@ async function playWorld(
     const played = { world, beganMs, stepsMs };
     if (planned.role === 'client') {
       const trace = await playClients(other, planned.plan, () => stepsMs.push(other.time.nowMs()));
-      const found = first(judgeClients(trace));
+      const found = first(judgeClientsOn(other, trace));
       onPlayed({ ...played, seen: { client: trace }, deviations: found });
       return found;
     }
