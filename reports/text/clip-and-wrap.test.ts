@@ -15,18 +15,6 @@ describe('clip', () => {
 });
 
 describe('wrap', () => {
-  test.each([
-    ['text that fits', 'one two', 7, ['one two']],
-    ['text that does not', 'one two three', 8, ['one two', 'three']],
-    ['text that is one character too long', 'one two', 6, ['one', 'two']],
-    ['a word that is too long', 'abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
-    ['newlines and blank lines', 'a\n\nb', 5, ['a', '', 'b']],
-    ['indentation and double spaces', '  a  b', 9, ['  a  b']],
-    ['nothing', '', 5, ['']],
-  ])('wraps %s', (_, text, width, lines) => {
-    expect(wrap(text, width)).toEqual(lines);
-  });
-
   test('never exceeds the width, and loses nothing but spaces', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 2, max: 40 }), (text, width) => {

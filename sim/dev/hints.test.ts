@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Source } from '../model/message.ts';
 import { sampleMessage, sampleSource } from '../model/samples.fixture.ts';
-import { keyHint, messageHint, pathHint } from './hints.ts';
+import { keyHint, messageHint } from './hints.ts';
 
 const WEBHOOKS = [{ url: 'http://hooks.test/a', headers: {} }];
 const TRACK = { type: 'track', userId: 'u', event: 'e' } as const;
@@ -34,22 +34,6 @@ describe('a message', () => {
 });
 
 describe('a request that matches nothing', () => {
-  it.each([
-    ['POST', '/v1/trakc', 'Did you mean /v1/track?'],
-    ['POST', '/track/', 'Did you mean /v1/track?'],
-    ['POST', '/v2/batch', 'Did you mean /v1/batch?'],
-    ['POST', '/ingest/v1/batch', 'The address of a client has no path here: /ingest/v1/batch should be /v1/batch.'],
-    ['GET', '/v1/track', 'Calls are sent with POST, not GET.'],
-    [
-      'POST',
-      '/worlds/w1/sources/wk/calls',
-      'Worlds are served by `routespec sim`; here, calls go to /v1/track and its like.',
-    ],
-    ['GET', '/favicon.ico', null],
-  ])('%s %s has the right hint', (method, path, expected) => {
-    expect(pathHint(method, path)).toBe(expected);
-  });
-
   it('is told the write key, and the nearest of several', () => {
     expect(keyHint(null, ['wk'])).toBe('The write key is wk.');
     expect(keyHint('web-key', ['server-key', 'webkey'])).toBe(

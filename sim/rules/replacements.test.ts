@@ -28,10 +28,10 @@ describe('faults and variants', () => {
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it('replace one rule; faults two if one of them fills their memory', () => {
+  it('replace one rule; faults that remember more, because one of them fills their memory', () => {
     const offenders = HAND_WRITTEN.filter(({ rules, memory }) => {
       const { length } = changedIn(REFERENCE, rules(REFERENCE));
-      return length < 1 || length > (memory === undefined ? 1 : 2);
+      return length < 1 || (memory === undefined && length > 1);
     });
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
@@ -56,10 +56,6 @@ describe('faults and variants', () => {
     const names = listNames(REFERENCE).toSorted().join();
     const others = EVERY.filter(({ rules }) => listNames(rules(REFERENCE)).toSorted().join() !== names);
     expect(others.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('describe themselves in one sentence', () => {
-    expect(ALL.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([]);
   });
 
   it('replace every rule, so that no rule is unused', () => {
@@ -112,11 +108,6 @@ describe('faults', () => {
     expect(missing, missing.join('\n')).toEqual([]);
   });
 
-  it('say in a few words what they remember', () => {
-    const said = FAULTS.flatMap(({ name, memory }) => (memory === undefined ? [] : [[name, memory.keeps]]));
-    expect(said.filter(([, words = '']) => !/^[a-z].*[^.]$/.test(words))).toEqual([]);
-  });
-
   it('never share a memory slot', () => {
     const slots = FAULTS.flatMap(({ memory }) => memory ?? []);
     expect(new Set(slots).size).toBe(slots.length);
@@ -124,14 +115,6 @@ describe('faults', () => {
 });
 
 describe('composites of a slip and a trigger', () => {
-  it('have names of words that a command line takes', () => {
-    const names = COMPOSITES.map(({ name }) => name);
-    expect(names.filter((name) => name.includes(',') || name !== name.trim())).toEqual([]);
-    expect(new Set(COMPOSITES.filter(({ of }) => of === 'router').map(({ trigger }) => trigger)).size).toBeGreaterThan(
-      60,
-    );
-  });
-
   it('break requirements that are asserted, and say why no reading allows them', () => {
     const offenders = COMPOSITES.filter(
       ({ breaks, why }) => !breaks.every((id) => ASSERTED.includes(id)) || !/^[A-Z].*\.$/.test(why),

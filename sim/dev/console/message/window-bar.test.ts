@@ -42,20 +42,6 @@ test('attempts and the next one are on one axis with the labels of the four hour
   expect(scale?.ticks.map(({ label }) => label)).toEqual(['0', '1 min', '5 min', '20 min', '1 h', '2 h', '4 h']);
 });
 
-test('attempts that are near each other share a label, and a mark if they ended alike', () => {
-  const attempts = [attempt(1, 0, 503), attempt(2, 0.02, 503), attempt(3, 0.04, 200), attempt(4, 60, 200)];
-  const scale = windowScale(delivery(attempts));
-  expect(scale?.marks.map(({ result }) => result)).toEqual(['failure', 'success', 'success']);
-  expect(scale?.labels.map(({ label }) => label)).toEqual(['1–3', '4']);
-});
-
-test('the bar grows for attempts after the window', () => {
-  const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 1440, 503)]));
-  expect(scale?.end).toBe(scale?.ticks.find(({ label }) => label === '4 h')?.place);
-  expect(scale?.end).toBeLessThan(1);
-  expect(scale?.marks.at(-1)?.place).toBe(1);
-});
-
 test.each([
   ['response', 204, 'success'],
   ['response', 302, 'failure'],
