@@ -70,7 +70,8 @@ function judgeUrls(
   if (message.call === undefined || urls < 2) return [];
   const troubled = attempts.filter(({ reply }) => BREAKING.includes(reply.kind) || reply.kind === 'stall');
   const tried = new Set(attempts.map(({ hook }) => hook)).size;
-  const isOpen = attempts.some(({ reply }) => isPerhapsSuccess(reply));
+  // A router that counts only the head of an answer may wait for the end of its body (readings, 26).
+  const isOpen = attempts.some(({ reply }) => isPerhapsSuccess(reply) || reply.kind === 'endless');
   if (isOpen || !isSurelyOn(source.settings, message, sourceIndex))
     return troubled.length > 0 && tried > 1 ? ['DLV-005'] : [];
   const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
