@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('shows each attempt of a world, and calls the reference conformant', async () => {
   const { code, stdout } = await execute('play', join(folder, 'retries.yaml'));
-  expect([code, stdout]).toEqual([0, expect.stringContaining('attempt 3 of 1 at a: 200')]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('attempt 3 of step 1 at a: 200')]);
   expect(stdout).toContain('conformant: nothing that was seen breaks a clause');
 });
 

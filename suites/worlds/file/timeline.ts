@@ -36,19 +36,25 @@ export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: Playe
   for (const { request, requirement } of deviations) {
     if (request !== undefined) breaks.set(request, (breaks.get(request) ?? new Set()).add(requirement));
   }
-  const steps = world.steps.flatMap((step, index): Moment[] => {
+  const steps = world.steps.flatMap((step, index): Placed[] => {
     const atMs = stepsMs[index];
-    return atMs === undefined ? [] : [{ afterMs: atMs - beganMs, what: `${index + 1}. ${describe(step)}`, breaks: [] }];
+    if (atMs === undefined) return [];
+    return [{ afterMs: atMs - beganMs, what: `${index + 1}. ${describe(step)}`, breaks: [], place: index }];
   });
   const requests = ('router' in seen ? attemptMoments(seen.router) : batchMoments(seen.client)).map(
-    ({ request, what }): Moment => ({
+    ({ request, what, place }): Placed => ({
       afterMs: request.atMs - beganMs,
       what: `   ${what}`,
       breaks: [...(breaks.get(request) ?? [])],
+      place,
     }),
   );
-  // A request that a step causes comes at its instant.
-  return [...steps, ...requests].sort((one, other) => one.afterMs - other.afterMs);
+  return [...steps, ...requests].sort((one, other) => one.afterMs - other.afterMs || one.place - other.place);
+}
+
+/** A moment with its place among those of one instant: a request comes right after the step that causes it. */
+interface Placed extends Moment {
+  readonly place: number;
 }
 
 /** A sentence of the oracle in the words of the world: its webhooks by their names, and its messages by their steps. */
@@ -68,6 +74,8 @@ function describe(step: WorldStep): string {
 interface Request {
   readonly request: ReceivedRequest;
   readonly what: string;
+  /** The position of its step. */
+  readonly place: number;
 }
 
 function attemptMoments(trace: Trace): Request[] {
@@ -75,7 +83,7 @@ function attemptMoments(trace: Trace): Request[] {
   return allAttempts(trace).map(({ message, source, hook, number, request, reply }) => {
     const step = placeOfStep(message.key ?? '') + 1;
     const where = severalSources ? `${source.plan.key}/${hook.plan.key}` : `${hook.plan.key}`;
-    return { request, what: `attempt ${number} of ${step} at ${where}: ${answerWords(reply)}` };
+    return { request, what: `attempt ${number} of step ${step} at ${where}: ${answerWords(reply)}`, place: step - 1 };
   });
 }
 
@@ -83,12 +91,15 @@ function batchMoments({ clients }: ClientTrace): Request[] {
   return clients.flatMap(({ key, plan, requests, messages }) =>
     requests.map((request, index) => {
       const carried = messages.filter(({ sightings }) => sightings.some((sighting) => sighting.request === request));
-      const steps = carried.map((message) => placeOfStep(message.key) + 1).join(', ');
+      const places = carried.map((message) => placeOfStep(message.key));
+      const steps = places.map((place) => place + 1).join(', ');
       const reply = plan.script[index] ?? plan.script.at(-1);
-      const what = carried.length === 0 ? 'without a message' : `with ${steps}`;
+      const what =
+        carried.length === 0 ? 'without a message' : `with ${carried.length === 1 ? 'step' : 'steps'} ${steps}`;
       return {
         request,
         what: `request ${index + 1} of ${key}, ${what}: ${reply === undefined ? '200' : answerWords(reply)}`,
+        place: Math.max(-1, ...places),
       };
     }),
   );
