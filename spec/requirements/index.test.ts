@@ -33,7 +33,7 @@ describe('requirements', () => {
   });
 
   it('are sorted by number, in any order of the table', () => {
-    const clause = { statement: 'A.', treatment: 'assert', reason: 'B.' } as const;
+    const clause = { assert: 'A.', reason: 'B.' } as const;
     const area = defineArea(
       { name: 'sample', prefix: 'SMP', title: 'Sample', role: 'router', sections: ['Limits'] },
       { '100': clause, '010': clause, '009': clause },

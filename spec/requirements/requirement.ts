@@ -54,11 +54,25 @@ export interface Area<Name extends string = string, Id extends string = string, 
 
 type SectionReferences = readonly [SectionReference, ...SectionReference[]];
 
+/** The statement of a clause, under its treatment. */
+type Stated =
+  | { readonly assert: string; readonly observe?: never; readonly leave?: never }
+  | { readonly assert?: never; readonly observe: string; readonly leave?: never }
+  | { readonly assert?: never; readonly observe?: never; readonly leave: string };
+
 /** One row of a table of requirements. Its area supplies the rest. */
-interface Clause extends Pick<Requirement, 'statement' | 'treatment' | 'reason' | 'reading'> {
-  readonly role?: Role;
-  readonly sections?: SectionReferences;
-  readonly needs?: readonly Need[];
+type Clause = Stated &
+  Pick<Requirement, 'reason' | 'reading'> & {
+    readonly role?: Role;
+    readonly sections?: SectionReferences;
+    readonly needs?: readonly Need[];
+  };
+
+function readStatement({ assert, observe, leave }: Stated): Pick<Requirement, 'statement' | 'treatment'> {
+  if (assert !== undefined) return { statement: assert, treatment: 'assert' };
+  return observe === undefined
+    ? { statement: leave, treatment: 'leave' }
+    : { statement: observe, treatment: 'observe' };
 }
 
 /** Common values of all clauses of an area, so that a table does not repeat them. */
@@ -86,8 +100,10 @@ export function defineArea<
   const { name, prefix, title, moreGroups = [], ...shared } = defaults;
   const keys = Object.keys(clauses) as Key[];
   const requirements = keys.map((key) => {
-    const { statement, treatment, reason, reading, ...own } = clauses[key];
-    const { role, sections, needs = [] } = { ...shared, ...own };
+    const clause = clauses[key];
+    const { reason, reading } = clause;
+    const { statement, treatment } = readStatement(clause);
+    const { role, sections, needs = [] } = { ...shared, ...clause };
     const id = `${prefix}-${key}` as const;
     const section = renderSections(sections);
     const settled = reading === undefined ? {} : { reading };
