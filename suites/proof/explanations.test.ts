@@ -7,11 +7,11 @@ import { DirectTransport } from './direct-transport.ts';
 import { playAgainst } from './play-against.ts';
 
 /** The only result of a case against the reference with some of its rules replaced. */
-async function play(id: CaseId, rules: Partial<Rules>): Promise<CaseResult | undefined> {
+async function play(id: CaseId, rules: Partial<Rules>, shrinks = true): Promise<CaseResult | undefined> {
   const simulator = await startSimulator({ rules: { ...REFERENCE, ...rules } });
   onTestFinished(() => simulator.close());
   const transport = new DirectTransport(simulator.handle);
-  const [result] = await playAgainst(simulator.url, findCases([id]), { transport });
+  const [result] = await playAgainst(simulator.url, findCases([id]), { transport, shrinks });
   return result;
 }
 
@@ -30,3 +30,10 @@ it.runIf(hasIpv6())(
     });
   },
 );
+
+it('a message that is sent again without end, at once, after a success elsewhere, fails its clause', async () => {
+  const retryDelayMs: Rules['retryDelayMs'] = (attempt, random, outcome) =>
+    outcome.kind === 'connection' ? 0 : REFERENCE.retryDelayMs(attempt, random, outcome);
+  const result = await play('relation/troubles', { endsMessage: () => false, retryDelayMs }, false);
+  expect(result?.failure?.requirement).toBe('DLV-002');
+});

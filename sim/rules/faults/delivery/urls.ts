@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
-import type { Attempt, Message } from '../../../model/message.ts';
+import type { Attempt } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
@@ -27,35 +27,18 @@ export const DELIVERY_FAULTS = [
   composed('sent to the first URL only', 'DLV-003'),
   composed('done at its own URL only when retry', 'DLV-004'),
   fault({
-    name: 'broken-retry-sent-again',
+    name: 'success-beside-a-retry-ends-nothing',
     breaks: ['DLV-004', 'DLV-002'],
-    description: 'A retry that breaks is sent again, although another URL has accepted the message meanwhile.',
-    memory: slot('retries under way, and messages accepted meanwhile', () => ({
-      open: new Set<Attempt>(),
-      accepted: new WeakSet<Message>(),
-    })),
-    change: ({ endsMessage, verdict, retryDelayMs, retriesUntilMs }, recall) => ({
+    description: 'A success at one URL does not end a message while a retry at another URL is under way.',
+    memory: slot('retries under way', () => new Set<Attempt>()),
+    change: ({ endsMessage }, recall) => ({
       observe: (event, memory) => {
-        const { open } = recall(memory);
-        if (event.kind === 'began' && event.attempt.number > 1) open.add(event.attempt);
-        if (event.kind === 'ended') open.delete(event.attempt);
+        if (event.kind === 'began' && event.attempt.number > 1) recall(memory).add(event.attempt);
+        if (event.kind === 'ended') recall(memory).delete(event.attempt);
       },
-      endsMessage: (decided, attempt) => {
-        const { open, accepted } = recall(attempt.message.memory);
-        if (!endsMessage(decided, attempt)) return false;
-        accepted.add(attempt.message);
-        return [...open].every(({ message }) => message !== attempt.message);
-      },
-      verdict: (outcome, attempt) => {
-        const { accepted } = recall(attempt.message.memory);
-        return accepted.has(attempt.message) && outcome.kind !== 'connection' ? 'processed' : verdict(outcome, attempt);
-      },
-      retryDelayMs: (attempt, random, outcome) =>
-        recall(attempt.message.memory).accepted.has(attempt.message) ? 0 : retryDelayMs(attempt, random, outcome),
-      retriesUntilMs: (attempt, before) =>
-        recall(attempt.message.memory).accepted.has(attempt.message) && before?.kind !== 'connection'
-          ? 0
-          : retriesUntilMs(attempt, before),
+      endsMessage: (verdict, attempt) =>
+        endsMessage(verdict, attempt) &&
+        [...recall(attempt.message.memory)].every(({ message }) => message !== attempt.message),
     }),
   }),
   fault({
