@@ -91,13 +91,11 @@ function failures(results: Results, maxStories: number): string[] {
 }
 
 /** A cause, with its simplest case in full and the ids of all its cases. */
-function causeBlock(
-  { requirement, diagnosis, statement, example, ...counted }: Cause,
-  cases: readonly CaseResult[],
-): string[] {
+function causeBlock(cause: Cause, cases: readonly CaseResult[]): string[] {
+  const { requirement, diagnosis, statement, example, cases: ids } = cause;
   const result = cases.find(({ id }) => id === example);
-  const title = [requirement, diagnosis ?? statement, countWords(counted)];
-  return result === undefined ? [] : details(title, result, counted.cases);
+  const title = [requirement, diagnosis ?? statement, countWords(cause)];
+  return result === undefined ? [] : details(title, result, ids);
 }
 
 /** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */

@@ -45,9 +45,9 @@ export function groupWords(causes: number): string {
   return `failures that seem to have one cause are put together: ${causes} causes, the one with the simplest example first`;
 }
 
-/** The cases of a cause. If only some requests are wrong, their number shows that the mistake comes now and then. */
-export function countWords({ cases, share }: Pick<Cause, 'cases' | 'share'>): string {
-  const isRare = share?.cases !== undefined && share.wrong < share.of;
+/** The cases of a cause, and how many requests are wrong if a case that counts all of them is its example. */
+export function countWords({ cases, example, share }: Pick<Cause, 'cases' | 'example' | 'share'>): string {
+  const isRare = share !== undefined && share.wrong < share.of && example.startsWith('every-request/');
   return [plural(cases.length, 'case'), ...(isRare ? [`${share.wrong} of ${share.of} requests`] : [])].join(', ');
 }
 
