@@ -3,8 +3,8 @@ import { readMember } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** A mark is a correlation id that the stage makes. */
-export const MARK = /[a-z]-[0-9a-z]{10}/g;
+/** A mark is a correlation id that the stage makes. In a deployed router it also names the run and the world. */
+export const MARK = /[a-z]-(?:rs[0-9a-z]{16})?[0-9a-z]{10}/g;
 
 /** Finds the message of a request by the mark in its body. */
 export class MessageFinder {
