@@ -77,8 +77,6 @@ import { settingWebhooks } from './router/setting/webhooks.ts';
 import { settingWithoutUrl } from './router/setting/without-url.ts';
 import { signatureDigest } from './router/signature/digest.ts';
 import { signatureOpen } from './router/signature/open.ts';
-import { signatureOtherRequests } from './router/signature/other-requests.ts';
-import { signatureSecrets } from './router/signature/secrets.ts';
 import { timeoutAfterFailures } from './router/timeout/after-failures.ts';
 import { timeoutFirstAttempt } from './router/timeout/first-attempt.ts';
 import { timeoutOpen } from './router/timeout/open.ts';
@@ -112,8 +110,6 @@ const ALL = [
   ...timestampGiven,
   ...timestampOpen,
   ...signatureDigest,
-  ...signatureOtherRequests,
-  ...signatureSecrets,
   ...signatureOpen,
   ...headerStatic,
   ...headerOtherRequests,

@@ -1,16 +1,16 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import {
   computeDigest,
-  digestRequirement,
   isSignedWith,
   judgeDigest,
   judgeSigned,
   judgeUnsigned,
+  LONG_BYTES,
   readSignatures,
 } from '../harness/checks/digest.ts';
-import { isRetry } from './attempts.ts';
+import { attemptsAt, isRetry } from './attempts.ts';
 import { decide, type Finding } from './finding.ts';
-import type { Attempt, Trace } from './trace.ts';
+import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /** The settings at the time of the message apply, or later ones. */
 export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding[] {
@@ -20,30 +20,51 @@ export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding
   const secrets = allowed.filter((secret) => secret !== undefined);
   if (secrets.length === 0) return decide(judgeUnsigned(request), 'SIG-005');
   if (readSignatures(request).length === 0 && secrets.length < allowed.length) return [];
-  const unsigned = judgeSigned(request);
-  if (unsigned !== undefined) return [unsigned];
   // This decides almost every request. Only for the rest does the key of the digest matter.
-  if (isSignedWith(request, secrets)) return listSigned(attempt, trace);
+  if (readSignatures(request).length === 1 && isSignedWith(request, secrets)) return listSigned(attempt, trace);
+  const ofPlace = placeClause(attempt, trace, secrets);
+  const unsigned = judgeSigned(request, ofPlace);
+  if (unsigned !== undefined) return [unsigned];
   const [value = ''] = readSignatures(request);
   const isMatch = (secret: string | undefined): boolean =>
     secret !== undefined && computeDigest(secret, request.body) === value.toLowerCase();
   if (source.secrets.slice(0, present).some(isMatch)) return decide(judgeDigest(request, secrets, 'SIG-009'));
+  // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
+  if (ofPlace !== undefined) return decide(judgeDigest(request, secrets, ofPlace));
   if (trace.sources.some((other) => other !== source && other.secrets.some(isMatch))) {
     return decide(judgeDigest(request, secrets, 'SIG-010'));
   }
-  // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
-  if (isRetry(attempt)) return decide(judgeDigest(request, secrets, 'SIG-006'));
-  // The plain world, which comes first, has a plain body with a secret beyond ASCII. So this is about the body.
-  return decide(isAscii(request.body) ? judgeDigest(request, secrets) : judgeDigest(request, secrets, 'SIG-003'));
+  return decide(judgeDigest(request, secrets, digestClause(message, secrets.at(-1) ?? '')));
 }
 
-function isAscii(body: Buffer): boolean {
-  return body.every((byte) => byte < 0x80);
+/** The clause about the place of an attempt among others that are signed rightly, if it has such a place. */
+function placeClause(attempt: Attempt, trace: Trace, secrets: readonly string[]): RequirementId | undefined {
+  const { message, source, sourceIndex, hook } = attempt;
+  if (isRetry(attempt)) return 'SIG-006';
+  if (message.call === undefined) return 'SIG-007';
+  const others = source.hooks.filter((other) => other !== hook);
+  const elsewhere = others.flatMap((other) => attemptsAt(trace, message, sourceIndex, other));
+  return elsewhere.some(({ request }) => isSignedWith(request, secrets)) ? 'SIG-008' : undefined;
+}
+
+/**
+ * The clause that a digest decides: that of what is unusual about its message, as it was sent, or else about its secret. The body of
+ * the request may be wrong.
+ */
+function digestClause({ call = { type: 'track' } }: TracedMessage, secret: string): RequirementId {
+  const json = JSON.stringify(call);
+  if (!isAscii(json)) return 'SIG-003';
+  if (!isAscii(secret)) return 'SIG-004';
+  return json.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
 }
 
 /** The clauses that a rightly signed request has shown, by its place among others, its secret and its body. */
 function listSigned(attempt: Attempt, { sources }: Trace): readonly RequirementId[] {
-  const { message, source, sourceIndex, request } = attempt;
+  const { message, source, sourceIndex } = attempt;
   const secret = source.secrets.at(-1) ?? '';
   const isOther = sources.some((other) => other !== source && other.secrets.some((each) => each !== undefined));
   return [
@@ -53,6 +74,6 @@ function listSigned(attempt: Attempt, { sources }: Trace): readonly RequirementI
     ...((message.secretIndexes.get(sourceIndex) ?? 0) > 0 ? (['SIG-009'] as const) : []),
     ...(isOther ? (['SIG-010'] as const) : []),
     ...(isRetry(attempt) ? (['SIG-006'] as const) : []),
-    digestRequirement(secret, request.body),
+    digestClause(message, secret),
   ];
 }

@@ -53,6 +53,7 @@ export const ROUTING_FAULTS = [
     'SIG-002',
     'HDR-006',
     'SIG-003',
+    'SIG-005',
     'TMO-003',
     'RTY-003',
   ),

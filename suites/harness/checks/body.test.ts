@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import { makeRequest } from '../receivers/request.fixture.ts';
-import { bodyKind, judgeJson, judgeShape, judgeShapeAs, judgeType } from './body.ts';
+import { bodyKind, judgeJson, judgeShape, judgeType } from './body.ts';
 
 const timestamp = '2026-03-01T12:00:00.000Z';
 const context = { device: { model: 'M', type: 'phone' }, os: { name: 'O', version: '1' }, app: { name: 'A' } };
@@ -109,12 +109,5 @@ describe('judgeShape', () => {
 
   it.each(['[]', '{"type":"Track"}', 'text'])('leaves %s to other checks', (body) => {
     expect(judgeShape(makeRequest({ body }), false)).toEqual([]);
-  });
-});
-
-describe('judgeShapeAs', () => {
-  it('judges a body by the kind that it should have, not by the kind that it names', () => {
-    const [deviation] = judgeShapeAs('track', changed('track', { type: 'Track' }));
-    expect(deviation).toMatchObject({ requirement: 'BOD-011', seen: '"Track"' });
   });
 });

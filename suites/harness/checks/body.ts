@@ -46,12 +46,7 @@ export function judgeType(request: ReceivedRequest): Deviation | undefined {
 export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviation[] {
   const body = objectBody(request);
   const kind = body && bodyKind(body);
-  return kind === undefined ? [] : judgeShapeAs(kind, request, anonymous);
-}
-
-export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
-  const body = objectBody(request);
-  if (body === undefined) return [];
+  if (body === undefined || kind === undefined) return [];
   const parsed = (anonymous ? sentBodySchemas : strictBodySchemas)[kind].safeParse(body);
   return parsed.success ? [] : parsed.error.issues.map((issue) => toDeviation(issue, kind, body, request));
 }

@@ -83,10 +83,10 @@ export function judgeDigest(
 }
 
 /** If a body is longer than this, its length may be the reason for a wrong digest. */
-const LONG_BYTES = 1_024;
+export const LONG_BYTES = 1_024;
 
 /** The requirement that a wrong digest fails, by the secret and the body. */
-export function digestRequirement(secret: string, body: Buffer): RequirementId {
+function digestRequirement(secret: string, body: Buffer): RequirementId {
   if (!isAscii(Buffer.from(secret))) return 'SIG-004';
   if (!isAscii(body)) return 'SIG-003';
   return body.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';

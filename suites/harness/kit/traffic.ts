@@ -31,7 +31,7 @@ export async function signedAndUnsigned(stage: Stage): Promise<void> {
 }
 
 /** Delivers one track call from a source with a secret. It must be signed. */
-export async function anySignedCall(stage: Stage): Promise<void> {
+async function anySignedCall(stage: Stage): Promise<void> {
   const { source } = await openOutlet(stage, { secret: SECRET });
   demand(judgeSigned(await source.deliver(stage.calls.track())));
 }

@@ -1,8 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import type { WorldStep } from '../../../../spec/shapes/world.ts';
-import { demandSameInstant } from '../../../harness/kit/instant.ts';
-import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import type { WorldSource, WorldStep } from '../../../../spec/shapes/world.ts';
 import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import { EPOCH } from '../../../harness/time/horizons.ts';
 import { callOf, worldCase } from '../../../worlds/world-case.ts';
@@ -26,6 +23,8 @@ const OFFSETS = [
   '2024-02-28T23:15:30.250-02:00',
   '2025-03-01T01:15:30.250+02:00',
 ];
+
+const FAILS_TWICE: WorldSource = { webhooks: { a: { answers: [500, 500, 200] } } };
 
 /** Ages of timestamps that a router might treat as the present. */
 const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
@@ -76,24 +75,16 @@ export const timestampGiven = [
     'A timestamp of seconds or minutes ago',
     RECENT_MS.map((agoMs) => new Date(Date.parse(EPOCH) - agoMs).toISOString()),
   ),
-  {
+  worldCase({
     id: 'timestamp/given-on-retries',
     title: 'A given timestamp is sent as the same instant on retries',
     requirements: ['TIM-003', 'RTY-001'],
-    play: async (stage) => {
+    world: {
       // Two messages with different instants, so that a mix-up shows.
-      const failed: { readonly receiver: Receiver; readonly timestamp: string }[] = [];
-      for (const timestamp of [GIVEN, '2024-02-29T08:45:10.750Z']) {
-        const receiver = await stage.receiver(FAIL, OK);
-        const source = await stage.source({ hooks: [{ receiver }] });
-        demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
-        failed.push({ receiver, timestamp });
-      }
-      for (const { receiver, timestamp } of failed) {
-        demandSameInstant('TIM-003', await stage.awaitRetry(receiver, 'RTY-001', 2), timestamp);
-      }
+      sources: { first: FAILS_TWICE, second: FAILS_TWICE },
+      steps: [{ track: { timestamp: GIVEN } }, { track: { source: 'second', timestamp: '2024-02-29T08:45:10.750Z' } }],
     },
-  },
+  }),
   instantCase('TIM-004', 'offset', 'A timestamp with an offset', OFFSETS),
   instantCase('TIM-005', 'without-milliseconds', 'A timestamp without milliseconds', ['2025-06-30T21:15:30Z']),
   instantCase('TIM-006', 'nanoseconds', 'A timestamp more precise than milliseconds', [
