@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { readMember } from '../harness/checks/member.ts';
+import { sizeBytes } from '../harness/kit/call-sizes.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
 import { attemptsAt } from './attempts.ts';
 import type { Trace, TracedMessage } from './trace.ts';
@@ -51,17 +52,42 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   const { call, audience } = message;
   if (audience !== undefined) return membershipRequirement(message);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
+  if (isDueToSize(trace, call)) return 'LIM-001';
+  if (isAfterTooLarge(trace, message)) return 'LIM-004';
   const integrations = readSwitches(call);
-  const switches = Object.keys(integrations);
-  if (switches.length === 0 && isDueToSwitches(trace, message, call)) return 'SEL-001';
-  if (switches.length === 0 && isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
+  if (Object.keys(integrations).length > 0) return switchesRequirement(integrations, trace);
+  if (isDueToSwitches(trace, message, call)) return 'SEL-001';
+  if (isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
+  return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
+}
+
+/** The same for a call with these switches. */
+function switchesRequirement(integrations: Readonly<Record<string, boolean>>, trace: Trace): RequirementId {
   if (isOfLetters(integrations)) return 'SEL-005';
+  const switches = Object.keys(integrations);
   const isOfOthers = switches.some((name) => name !== 'All' && name !== 'Webhooks');
   if (isOfOthers && (integrations['All'] === true || isHonoured({ All: false, Webhooks: true }, trace)))
     return 'SEL-006';
-  if (switches.includes('All')) return 'SEL-003';
-  if (switches.length > 0) return 'SEL-006';
-  return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
+  return switches.includes('All') ? 'SEL-003' : 'SEL-006';
+}
+
+/** A larger call is near the limit. */
+const LARGE_BYTES = 29_000;
+
+/** True if a call is large, and a smaller one of its kind has come. */
+function isDueToSize(trace: Trace, call: CallDocument): boolean {
+  if (sizeBytes(call) < LARGE_BYTES) return false;
+  const smaller = trace.messages.filter(
+    (other) => other.call?.type === call.type && sizeBytes(other.call) < LARGE_BYTES,
+  );
+  return smaller.some((other) => hasCome(trace, other));
+}
+
+/** True if the message before was too large, and one of the same kind came before that. */
+function isAfterTooLarge(trace: Trace, message: TracedMessage): boolean {
+  const before = trace.messages.slice(0, trace.messages.indexOf(message));
+  if (before.at(-1)?.isTooLarge !== true) return false;
+  return before.some((other) => other.call?.type === message.call?.type && hasCome(trace, other));
 }
 
 /**

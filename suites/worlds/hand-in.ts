@@ -1,6 +1,6 @@
 import type { MarkedMessage } from '../harness/capture/messages.ts';
+import { OPEN_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../harness/kit/call-sizes.ts';
 import { toMessage } from '../harness/kit/client/message-of-call.ts';
-import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
 import { type Deviation, Refusal } from '../harness/nonconformance.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -35,11 +35,15 @@ export async function handIn(
 async function handInCall(state: PlayState, step: CallStep): Promise<void> {
   const mark = state.stage.calls.id('u');
   const call = withIds(step, mark, state.messages.length);
-  const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
+  const isTooLarge = step.by === undefined && sizeBytes(call) >= OPEN_BYTES.to;
+  const content = {
+    ...{ mark, call, userId: String(call['userId']) },
+    ...(isTooLarge ? { sources: [], isTooLarge } : { sources: [step.source] }),
+  };
   const message = note(state, step.key, step.by === undefined ? content : { ...content, isByClient: true });
   if (step.by !== undefined) return handToClient(state, step.by, step.source, toMessage(call, mark));
   const handle = state.playedSources[step.source]?.handle;
-  if (step.mayBeRefused || !isSelected(call)) return void (await handle?.tryCall(call));
+  if (step.mayBeRefused || isTooLarge || !isSelected(call)) return void (await handle?.tryCall(call));
   try {
     await handle?.call(call);
   } catch (error) {
@@ -139,7 +143,11 @@ const OWN_NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'] 
  * Puts the mark in more than one place, so that a body without its user can still be traced. One of them has a name
  * that the neighbouring messages lack, so that it shows if they get it too.
  */
-function withIds({ call, sharesIds }: CallStep, mark: string, number: number): CallDocument {
+export function withIds(
+  { call, sharesIds }: Pick<CallStep, 'call' | 'sharesIds'>,
+  mark: string,
+  number: number,
+): CallDocument {
   const ids = { userId: mark, ...call };
   const toId = (name: string, otherwise: string) => `${String(call[name] ?? otherwise)}${sharesIds ? '' : mark}`;
   if (call.type === 'alias') return { ...ids, previousId: toId('previousId', 'previous-of-') };

@@ -1,9 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { OPEN_BYTES } from '../harness/kit/call-sizes.ts';
 import { shown } from '../harness/text.ts';
 import { exclusionRequirement, isSelected } from './due-deliveries.ts';
 import type { Finding } from './finding.ts';
 import { mayComeTo, wasOn } from './settings-in-force.ts';
-import type { Attempt, Trace } from './trace.ts';
+import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /** A message at a webhook, whether it has come there or not. */
 export type Route = Pick<Attempt, 'message' | 'source' | 'sourceIndex' | 'hook'>;
@@ -14,6 +15,11 @@ export function judgeRoute(attempt: Attempt, trace: Trace): readonly Finding[] {
   const { message, hook, request } = attempt;
   const expected = `nothing of ${message.mark} at ${hook.name}, ${barred.why}`;
   return [{ requirement: barred.requirement, expected, seen: 'a request with this mark', request }];
+}
+
+/** The clause about the size of a call that is too large: perhaps only its bytes are too many. */
+function limitRequirement({ call }: TracedMessage): RequirementId {
+  return JSON.stringify(call).length < OPEN_BYTES.from ? 'LIM-003' : 'LIM-002';
 }
 
 /**
@@ -27,7 +33,7 @@ export function findBar(
 ): { readonly requirement: RequirementId; readonly why: string } | undefined {
   const { call, sources, audience, isTooLarge } = message;
   if (!sources.includes(sourceIndex)) {
-    if (isTooLarge) return { requirement: 'LIM-002', why: 'which is too large' };
+    if (isTooLarge) return { requirement: limitRequirement(message), why: 'because it is too large' };
     const requirement = call === undefined ? 'DEL-003' : audience === undefined ? 'CAL-012' : 'AUD-004';
     return { requirement, why: 'which belongs to another source' };
   }

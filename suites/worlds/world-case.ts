@@ -50,7 +50,7 @@ export function callOf(kind: CallKind, members: Readonly<Record<string, unknown>
 
 /** Clauses that forbid something. Only silence shows that they hold. */
 const FORBIDDING: ReadonlySet<RequirementId> = new Set([
-  ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
+  ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'LIM-003', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
   ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
   ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-003'] as const),
 ]);

@@ -6,6 +6,8 @@ import type { CallDocument } from '../stage/calls.ts';
  */
 export const FITS_BYTES = 31_000;
 export const TOO_LARGE_BYTES = 33_500;
+/** It is open whether a call of a size between these fits. */
+export const OPEN_BYTES = { from: 31_900, to: 32_900 };
 
 /**
  * Fills a free-form member of the call until its JSON has exactly this many bytes.

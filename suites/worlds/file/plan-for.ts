@@ -312,7 +312,7 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
   for (const webhook of Object.keys(answers)) names.webhook(source, webhook, [...path, kind, 'answers', webhook]);
   const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
   const call = { ...DEFAULTS[kind], ...members, type: kind };
-  demandJudgeable(call, [...path, kind], names);
+  demandJudgeable(call, [...path, kind], names, false);
   return {
     kind: 'call',
     key,
@@ -328,9 +328,9 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
 const MADE_UP = { userId: '', groupId: '', previousId: '' };
 
 /** @throws RoutespecError `usage` for a call of which nobody can say what must follow */
-function demandJudgeable(call: CallDocument, path: Path, names: Names): void {
+function demandJudgeable(call: CallDocument, path: Path, names: Names, isMessage = true): void {
   const [issue] = callSchemas[call.type].safeParse({ ...MADE_UP, ...call }).error?.issues ?? [];
-  const why = issue === undefined ? describeOpen(call) : sentenceOfIssue(issue, call, { whole: call.type });
+  const why = issue === undefined ? describeOpen(call, isMessage) : sentenceOfIssue(issue, call, { whole: call.type });
   if (why !== undefined) throw names.wrong([...path, ...(issue?.path ?? [])], why);
 }
 

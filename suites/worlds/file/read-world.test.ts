@@ -27,7 +27,7 @@ const WRONG = [
   ['steps:\n- track: { timestamp: soon }', 'w.yaml:2: reading 48 leaves open'],
   ['steps:\n- track: { integrations: { All: 1 } }', 'w.yaml:2: reading 12 leaves open'],
   ['steps:\n- track: { event: "\\0" }', 'w.yaml:2: reading 55 leaves open'],
-  [`steps:\n- track: { properties: { text: ${'x'.repeat(31_000)} } }`, 'w.yaml:2: it has 310'],
+  [`steps:\n- track: { properties: { text: ${'x'.repeat(32_000)} } }`, 'w.yaml:2: it has 320'],
   ['sources: {}\nsteps:\n- track:', 'unknown source ``; it has none'],
   [
     'steps:\n- audience: { id: a, name: A, members: [u] }\n- audience: { id: a, name: A, members: [] }\n- audience: { id: a, name: A, members: [u] }',
