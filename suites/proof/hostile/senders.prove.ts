@@ -88,6 +88,7 @@ const ROUTERS: readonly (readonly [
 ])[] = [
   ['100,000 arrays in each other', JSON_BODY, withBody(() => nested(100_000)), TOO_DEEP],
   ['100,000 objects in each other', JSON_BODY, withBody(() => '{"a":'.repeat(100_000)), TOO_DEEP],
+  ['deep JSON after a byte order mark and a blank', JSON_BODY, withBody(() => `\uFEFF ${nested(100_000)}`), TOO_DEEP],
   ['deep properties', TRACK, properties(nested(100_000)), TOO_DEEP],
   ['a tolerable depth', TRACK, properties(nested(190)), WRONG_SHAPE],
   ['a million empty objects', JSON_BODY, withBody(() => `[${'{},'.repeat(1_000_000)}0]`), TOO_MANY],
