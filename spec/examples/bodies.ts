@@ -19,7 +19,7 @@ const FREE_FORM: Readonly<Record<BodyKind, string>> = {
   ...{ page: 'properties', track: 'properties', identify: 'traits', group: 'traits', screen: 'context' },
   ...{ alias: 'context', delete: 'context' },
 };
-/** The largest call has 32 KB, of whatever unit. */
+/** The largest call has 32 KB, of either unit. */
 const LARGE_TEXT = 31_000;
 const DEEP = 100;
 const MANY = 1_000;
