@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { CallKind } from '../../spec/shapes/calls.ts';
 import { readMember } from '../harness/checks/member.ts';
 import { sizeBytes } from '../harness/kit/call-sizes.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
@@ -50,7 +51,7 @@ function hasCome(trace: Trace, message: TracedMessage): boolean {
 /** The requirement that fails if a required message of a source is not delivered. */
 export function lossRequirement(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
   const { call, audience } = message;
-  if (audience !== undefined) return membershipRequirement(message);
+  if (audience !== undefined) return lostMembership(trace, message, sourceIndex);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   if (isDueToSize(trace, call)) return 'LIM-001';
   if (isAfterTooLarge(trace, message)) return 'LIM-004';
@@ -58,7 +59,7 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   if (Object.keys(integrations).length > 0) return switchesRequirement(integrations, trace);
   if (isDueToSwitches(trace, message, call)) return 'SEL-001';
   if (isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
-  return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
+  return requirementOfKind(trace, message, sourceIndex, call.type);
 }
 
 /** The same for a call with these switches. */
@@ -88,6 +89,28 @@ function isAfterTooLarge(trace: Trace, message: TracedMessage): boolean {
   const before = trace.messages.slice(0, trace.messages.indexOf(message));
   if (before.at(-1)?.isTooLarge !== true) return false;
   return before.some((other) => other.call?.type === message.call?.type && hasCome(trace, other));
+}
+
+/** The requirement that fails if a call with nothing special is not delivered, by those of its kind that are. */
+function requirementOfKind(trace: Trace, message: TracedMessage, sourceIndex: number, kind: CallKind): RequirementId {
+  const alike = trace.messages.filter(
+    (other) => other !== message && other.call?.type === kind && hasCome(trace, other),
+  );
+  if (alike.some(({ sources }) => sources.includes(sourceIndex))) return 'CAL-011';
+  const typeOf = (index: number) => trace.sources[index]?.plan.type;
+  // If such calls come from a source of another type, its kind is not the reason.
+  const isDueToType = alike.some(({ sources }) => sources.some((index) => typeOf(index) !== typeOf(sourceIndex)));
+  return isDueToType ? 'CAL-008' : deliveryRequirement(kind);
+}
+
+/** A membership is not the reason if others like it have come before the settings changed. */
+function lostMembership(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
+  const own = membershipRequirement(message);
+  const isLike = (other: TracedMessage): boolean =>
+    other.audience !== undefined && other.sources.includes(sourceIndex) && membershipRequirement(other) === own;
+  const before = trace.messages.slice(0, trace.messages.indexOf(message)).filter(isLike);
+  const isOfSettings = before.some((other) => hasCome(trace, other)) && isDueToSettings(trace, message, sourceIndex);
+  return isOfSettings ? 'SET-009' : own;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { TOO_LATE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
+import { deliveryRequirement } from '../harness/stage/calls.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
@@ -51,7 +52,10 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const requirement = lossRequirement(trace, message, sourceIndex);
   if (message.refused !== undefined) return [{ ...message.refused, requirement }];
   if (attempts.some(({ request }) => request.atMs <= beganMs)) {
-    return [requirement, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
+    // One of several calls of a kind shows that its kind is delivered, too.
+    const ofKind =
+      requirement === 'CAL-011' && message.call !== undefined ? [deliveryRequirement(message.call.type)] : [];
+    return [requirement, ...ofKind, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
   }
   if (trace.endMs < beganMs) return [];
   const expected = `${describeMessage(message)} of ${message.mark} at ${source.hooks.map(({ name }) => name).join(' or ')}`;

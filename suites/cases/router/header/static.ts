@@ -2,7 +2,7 @@ import type { WorldStep } from '../../../../spec/shapes/world.ts';
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
-import { worldCase } from '../../../worlds/world-case.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Ten headers: more than five, in case an implementation applies the limit on URLs to headers. */
@@ -57,7 +57,7 @@ export const headerStatic = [
     'static',
     'Requests for calls of every kind carry the static headers of their URL',
     STATIC_HEADERS,
-    SURE_KINDS.map((kind) => ({ [kind]: {} }) as WorldStep),
+    SURE_KINDS.map((kind) => callOf(kind)),
   ),
   staticCase('static-on-delete', 'Delete notifications carry the static headers of their URL', STATIC_HEADERS, [
     { delete: {} },

@@ -1,13 +1,13 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { demandThat } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, readMark, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { ANSWER_IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
-import { type Outlet, openOutlet, SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
+import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import { Nonconformance } from '../../../harness/nonconformance.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */
@@ -15,15 +15,12 @@ const PARALLEL_CALLS = 64;
 
 /** Calls and the webhooks that they reach. */
 export const routingDelivered = [
-  ...SURE_KINDS.map(
-    (kind): Case<`routing/${SureKind}`> => ({
+  ...SURE_KINDS.map((kind) =>
+    worldCase<`routing/${SureKind}`>({
       id: `routing/${kind}`,
       title: `${capitalised(withArticle(kind))} call is sent to the webhook of its source`,
       requirements: [DELIVERED[kind]],
-      play: async (stage) => {
-        const { source } = await openOutlet(stage);
-        await source.deliver(stage.calls.of(kind));
-      },
+      world: { steps: [callOf(kind)] },
     }),
   ),
   {
@@ -50,42 +47,31 @@ export const routingDelivered = [
       stage.observe('CAL-007', `within ${Math.floor((atMs - calledMs) / 1000) + 1} s`);
     },
   },
-  {
+  worldCase({
     id: 'routing/source-types',
     title: 'Calls are sent for web, mobile and server sources',
     requirements: ['CAL-008'],
-    play: async (stage) => {
-      const receivers = new Map<string, Receiver>();
-      for (const type of SOURCE_TYPES) {
-        const { receiver, source } = await openOutlet(stage, { type });
-        receivers.set(type, receiver);
-        await source.call(stage.calls.track(), 'CAL-008');
-      }
-      const missing = (): string[] => SOURCE_TYPES.filter((type) => receivers.get(type)?.requests.length === 0);
-      await stage.awaitThat(() => missing().length === 0);
-      // If no call is sent at all, the type of the source is not the reason.
-      const requirement = missing().length === SOURCE_TYPES.length ? 'CAL-001' : 'CAL-008';
-      const seen = `none from ${missing().join(', ')}`;
-      demandThat(missing().length === 0, { requirement, expected: 'a request from each type', seen });
+    world: {
+      sources: { web: { type: 'web' }, mobile: { type: 'mobile' }, server: { type: 'server' } },
+      steps: ['web', 'mobile', 'server'].map((source) => ({ track: { source } })),
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'routing/switched-off',
     title: 'While the destination is switched off, calls are not sent',
     requirements: ['CAL-010', 'SET-009'],
-    play: async (stage) => {
-      const off = await openOutlet(stage, { enabled: false });
-      const on = await openOutlet(stage, { enabled: true });
-      const excluded = stage.calls.track();
-      await off.source.tryCall(excluded);
-      await on.source.deliver(stage.calls.track());
-      await stage.lookAhead();
-      demandNotDelivered('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
-      // The same source delivers once it is switched on, so the switch was the reason.
-      await off.source.configure({ hooks: [{ receiver: off.receiver }] });
-      await off.source.deliver(stage.calls.track(), 'SET-009');
+    world: {
+      sources: { off: { enabled: false }, on: {} },
+      steps: [
+        { track: { source: 'off' } },
+        { track: { source: 'on' } },
+        { pass: '2m' },
+        // The same source delivers once it is switched on, so the switch was the reason.
+        { settings: { source: 'off', enabled: true } },
+        { track: { source: 'off' } },
+      ],
     },
-  },
+  }),
   {
     id: 'routing/many-at-once',
     title: `${PARALLEL_CALLS} calls made at the same time all arrive once`,
@@ -96,21 +82,12 @@ export const routingDelivered = [
       await deliverAtOnce(stage, outlet, PARALLEL_CALLS);
     },
   },
-  {
+  worldCase({
     id: 'routing/own-webhooks',
     title: 'Calls go to the webhooks of their own source only',
     requirements: ['CAL-012'],
-    play: async (stage) => {
-      const one = await openOutlet(stage);
-      const other = await openOutlet(stage);
-      const [ofOne, ofOther] = [stage.calls.track(), stage.calls.track()];
-      await one.source.deliver(ofOne);
-      await other.source.deliver(ofOther);
-      await stage.lookAhead();
-      demandNotDelivered('CAL-012', one.receiver, ofOther, 'a call of another source');
-      demandNotDelivered('CAL-012', other.receiver, ofOne, 'a call of another source');
-    },
-  },
+    world: { sources: { one: {}, other: {} }, steps: [{ track: { source: 'one' } }, { track: { source: 'other' } }] },
+  }),
 ] as const satisfies readonly Case[];
 
 async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCount: number): Promise<void> {
