@@ -41,7 +41,6 @@ import { audienceSwitched } from './router/audience/switched.ts';
 import { audienceTrait } from './router/audience/trait.ts';
 import { bodyOpen } from './router/body/open.ts';
 import { bodyShapes } from './router/body/shapes.ts';
-import { deletionAfterAnAlias } from './router/deletion/after-an-alias.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
 import { deletionBesideCalls } from './router/deletion/other-traffic.ts';
 import { deliveryAfterOthers } from './router/delivery/after-others.ts';
@@ -136,7 +135,6 @@ const ALL = [
   ...routingMessagesApart,
   ...routingAfterTrouble,
   ...deletionBesideCalls,
-  ...deletionAfterAnAlias,
   ...tlsTrusted,
   ...tlsSelfSigned,
   ...tlsOpen,
