@@ -34,11 +34,7 @@ import { queueErrors } from './client/queue/errors.ts';
 import { queueMethods } from './client/queue/methods.ts';
 import { queueWithDebug } from './client/queue/with-debug.ts';
 import { audienceChanges } from './router/audience/changes.ts';
-import { audienceOddMembers } from './router/audience/odd-members.ts';
-import { audienceOrdinaryCalls } from './router/audience/ordinary-calls.ts';
-import { audienceSideBySide } from './router/audience/side-by-side.ts';
-import { audienceSwitched } from './router/audience/switched.ts';
-import { audienceTrait } from './router/audience/trait.ts';
+import { audiencePending } from './router/audience/pending.ts';
 import { bodyOpen } from './router/body/open.ts';
 import { bodyShapes } from './router/body/shapes.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
@@ -141,11 +137,7 @@ const ALL = [
   ...selectionCalls,
   ...deletionNotifications,
   ...audienceChanges,
-  ...audienceTrait,
-  ...audienceSideBySide,
-  ...audienceOddMembers,
-  ...audienceOrdinaryCalls,
-  ...audienceSwitched,
+  ...audiencePending,
   ...limit,
   ...everyRequest,
   ...clientMessageIdentities,

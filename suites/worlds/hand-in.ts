@@ -98,6 +98,13 @@ async function syncAudience(state: PlayState, step: AudienceStep): Promise<void>
     ...joined.map(([letter, user]) => ({ letter, user, isMember: true })),
     ...left.map(([letter, user]) => ({ letter, user, isMember: false })),
   ];
+  state.syncs.push({
+    source: step.source,
+    trait,
+    changed: new Set(changes.map(({ user }) => user)),
+    begin: state.messages.length,
+    atMs: stage.time.nowMs(),
+  });
   for (const { letter, user, isMember } of changes) {
     const call: CallDocument = { type: 'identify', userId: user, traits: { [trait]: isMember } };
     const content = { mark: user, call, userId: user, sources: [step.source] };

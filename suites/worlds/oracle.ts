@@ -8,6 +8,7 @@ import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAbsence } from './absence-rules.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
+import { judgeUnchanged } from './audience-rules.ts';
 import {
   judgeAddedValues,
   judgeBody,
@@ -69,6 +70,7 @@ export function* examine(trace: Trace): Generator<Finding, void> {
   if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
   for (const { message, source } of messages) yield* judgeLoss(trace, message, source);
+  yield* judgeUnchanged(trace);
   for (const { message, source } of messages) yield* judgeCourse(trace, message, source);
   for (const message of trace.messages) yield* judgeAbsence(trace, message);
   yield* judgeLog(trace);

@@ -3,7 +3,11 @@ import type { Stage } from '../harness/stage/stage.ts';
 import type { MessageFinder } from './message-finder.ts';
 import type { WorldPlan } from './plan.ts';
 import type { PlayedSource } from './played-source.ts';
+<<<<<<< HEAD
 import type { Drift, TracedMessage } from './trace.ts';
+=======
+import type { TracedMessage, TracedSync } from './trace.ts';
+>>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
 
 export interface PlayState {
   readonly stage: Stage;
@@ -12,6 +16,7 @@ export interface PlayState {
   /** The clients of sources that have sent a message, by source and number. */
   readonly clients: Map<string, ClientHandle>;
   readonly messages: TracedMessage[];
+  readonly syncs: TracedSync[];
   readonly finder: MessageFinder;
   readonly drift: Drift;
   /** The members of each audience so far, by its id: the letter in the plan, and the made-up user. */

@@ -49,9 +49,22 @@ export async function play(
   const playedSources: PlayedSource[] = [];
   for (const [index, source] of plan.sources.entries())
     playedSources.push(await PlayedSource.enter(stage, source, index, open));
+<<<<<<< HEAD
   const drift: Drift = { leastMs: 0, mostMs: 0 };
   const kept = { clients: new Map(), members: new Map(), drift };
   const state: PlayState = { stage, plan, playedSources, messages, finder, ...kept };
+=======
+  const state: PlayState = {
+    stage,
+    plan,
+    playedSources,
+    messages,
+    syncs: [],
+    finder,
+    clients: new Map(),
+    members: new Map(),
+  };
+>>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
   for (const step of plan.steps) {
     if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
@@ -62,6 +75,7 @@ export async function play(
   const trace: Trace = {
     sources: playedSources.map((playedSource) => playedSource.trace()),
     messages,
+    syncs: state.syncs,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
     drift,

@@ -10,6 +10,8 @@ export interface Trace {
   readonly sources: readonly TracedSource[];
   /** In sending order. */
   readonly messages: readonly TracedMessage[];
+  /** The syncs of audiences, in their order. Default: none. */
+  readonly syncs?: readonly TracedSync[];
   /** End of the world that was played. */
   readonly endMs: number;
   /** On some clocks, instants are coarse. */
@@ -20,10 +22,23 @@ export interface Trace {
   readonly log?: readonly LogEntry[];
 }
 
+<<<<<<< HEAD
 /** Least and most differences of the machine's clock, which can be set at any time, from that of the world. */
 export interface Drift {
   leastMs: number;
   mostMs: number;
+=======
+/** The creation or a sync of an audience. */
+export interface TracedSync {
+  readonly source: number;
+  /** The trait that carries its memberships. */
+  readonly trait: string;
+  /** The users whose membership it changed. */
+  readonly changed: ReadonlySet<string>;
+  /** Number of messages before those of this sync. */
+  readonly begin: number;
+  readonly atMs: number;
+>>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
 }
 
 export interface TracedSource {

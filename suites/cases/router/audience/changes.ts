@@ -1,146 +1,208 @@
-import { plural, withArticle } from '../../../../spec/grammar.ts';
-import { bodyKind } from '../../../harness/checks/body.ts';
-import { Audience, createAudience, newUsers, openAudience, openAudienceOutlet } from '../../../harness/kit/audience.ts';
-import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
-import type { Outlet } from '../../../harness/kit/traffic.ts';
-import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
-import { FAIL, OK } from '../../../harness/receivers/reply.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
-import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
+import type { WorldStep } from '../../../../spec/shapes/world.ts';
+import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
+import { TEXTS } from '../../../worlds/values/texts.ts';
+import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
-/** Reports when an audience is created or synced. Each case fails only for its own subject. */
+/** More members than a usual page holds, so that an implementation that reads only the first page fails. */
+const MANY_MEMBERS = 105;
+const MANY = Array.from({ length: MANY_MEMBERS }, (_, index) => `member-${index}`);
+
+/** Ids that do not survive in a list of ids that is stored as one text. */
+const ODD = TEXTS.filter((text) => /[,;|"'\s]/.test(text));
+/** One of this many members leaves. */
+const LEAVES_ONE_IN = 3;
+
+/** Enough words to notice one that is left out, not joined, or cut off. */
+const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
+/** Two of them differ only in letter case. */
+const FEW_ODD = ['00420', 'Žofie 用户+1', 'kim', 'KIM'];
+
+const PAUSE: WorldStep = { pass: '2m' };
+/** An ordinary identify call arrives, so anything that is missing later is due to audiences. */
+const ORDINARY: WorldStep = { identify: {} };
+
+/** The identify calls of an audience that is created, and synced again. */
 export const audienceChanges = [
-  {
+  worldCase({
     id: 'audience/created',
     title: 'Creating an audience sends an identify call for every user in it',
     requirements: ['AUD-001'],
-    play: async (stage) => {
-      const audience = await openAudience(stage);
-      const users = newUsers(stage, 3);
-      await audience.sync(users);
-      for (const user of users) demandIdentify(await audience.awaitReport(user, undefined, 'AUD-001'));
-    },
-  },
-  {
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo')] },
+  }),
+  worldCase({
     id: 'audience/joined',
     title: 'A sync sends an identify call with true for every user who joined',
     requirements: ['AUD-002'],
-    play: async (stage) => {
-      const { audience, users } = await createAudience(stage);
-      const joiners = newUsers(stage, 2);
-      await audience.sync([...users, ...joiners]);
-      for (const user of joiners) demandIdentify(await audience.awaitReport(user, true, 'AUD-002'));
-    },
-  },
-  {
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo'), sync('ada', 'ben', 'cleo', 'dan', 'eve')] },
+  }),
+  worldCase({
     id: 'audience/left',
     title: 'A sync sends an identify call with false for every user who left',
     requirements: ['AUD-003'],
-    play: async (stage) => {
-      const { audience, users } = await createAudience(stage);
-      const [stays = '', ...leavers] = users;
-      await audience.sync([stays]);
-      for (const user of leavers) demandIdentify(await audience.awaitReport(user, false, 'AUD-003'));
-    },
-  },
-  {
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo'), sync('ada')] },
+  }),
+  worldCase({
     id: 'audience/unchanged',
     title: 'A sync sends nothing for users whose membership has not changed',
     requirements: ['AUD-004'],
-    play: async (stage) => {
-      const { audience, users } = await createAudience(stage);
-      await stage.lookAhead();
-      const before = users.map((user) => audience.about(user).length);
-      const [joiner = ''] = newUsers(stage, 1);
-      await audience.sync([...users, joiner]);
-      await stage.awaitThat(() => audience.about(joiner).length > 0);
-      await stage.lookAhead();
-      for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing about a user who was a member before and still is');
-      }
-    },
-  },
-  {
-    id: 'audience/unchanged-while-pending',
-    title: 'A sync sends nothing for an unchanged membership whose message is still pending',
-    requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'RTY-001'],
-    play: async (stage) => {
-      const { time } = stage;
-      const control = await openFailingOnce(stage);
-      const { audience, user } = await openFailingOnce(stage);
-      const [joiner = ''] = newUsers(stage, 1);
-      await audience.sync([user, joiner]);
-      await stage.awaitRetry(control.receiver, 'RTY-001', 2);
-      // A router may retry before it sends later messages.
-      const isOver = (): boolean => audience.about(user).length > 1 && audience.about(joiner).length > 0;
-      await time.runUntil(isOver, time.nowMs() + RETRY_LIMIT_MS);
-      await audience.awaitReport(joiner, true, 'AUD-002');
-      await stage.lookAhead();
-      const usual = control.audience.about(control.user).length;
-      const expected = `${plural(usual, 'request')} about a user whose first one failed, as without another sync`;
-      audience.demandNoMore(user, usual, expected);
-    },
-  },
-  {
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo'), PAUSE, sync('ada', 'ben', 'cleo', 'dan')] },
+  }),
+  worldCase({
     id: 'audience/several-syncs',
     title: 'Each sync is compared with the sync before it, not with the first',
     requirements: ['AUD-004', 'AUD-003', 'AUD-002'],
-    play: async (stage) => {
-      const { audience, users } = await createAudience(stage);
-      const [joiner = ''] = newUsers(stage, 1);
-      await audience.sync([...users, joiner]);
-      await audience.awaitReport(joiner, true, 'AUD-002');
-      await stage.lookAhead();
-      const before = audience.about(joiner).length;
-      await audience.sync([...users, joiner]);
-      await stage.lookAhead();
-      audience.demandNoMore(joiner, before, 'nothing more about a user who joined in an earlier sync and has stayed');
-      await audience.sync(users);
-      await audience.awaitReport(joiner, false, 'AUD-003');
+    world: {
+      steps: [
+        ORDINARY,
+        sync('ada', 'ben', 'cleo'),
+        sync('ada', 'ben', 'cleo', 'dan'),
+        PAUSE,
+        sync('ada', 'ben', 'cleo', 'dan'),
+        PAUSE,
+        sync('ada', 'ben', 'cleo'),
+      ],
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'audience/joined-again',
     title: 'A user is reported once on leaving and once on coming back',
     requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
-    play: async (stage) => {
-      const { audience, users } = await createAudience(stage);
-      const [leaver = '', ...stayers] = users;
-      await audience.sync(stayers);
-      await audience.awaitReport(leaver, false, 'AUD-003');
-      await stage.lookAhead();
-      const before = users.map((user) => audience.about(user).length);
-      await audience.sync(stayers);
-      await stage.lookAhead();
-      for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing from a sync with the same members as the one before');
-      }
-      await audience.sync(users);
-      await audience.awaitReport(leaver, true, 'AUD-002', before[0]);
+    world: {
+      steps: [
+        ORDINARY,
+        sync('ada', 'ben', 'cleo'),
+        PAUSE,
+        sync('ben', 'cleo'),
+        PAUSE,
+        sync('ben', 'cleo'),
+        sync('ada', 'ben', 'cleo'),
+      ],
     },
-  },
+  }),
+  worldCase({
+    id: 'audience/trait-name',
+    title: 'The membership trait has the name of the audience in snake_case',
+    requirements: ['AUD-005'],
+    world: {
+      steps: [
+        ORDINARY,
+        // Words are separated by blanks. A word in capitals is one word, as is a single letter.
+        ...['First Time Shopper', 'Loyal customers', 'subscribers', 'VIP Customers', 'Plan B SUBSCRIBERS'].map(
+          (name, index) => ({ audience: { id: name, name, members: [`member-${index}`] } }),
+        ),
+      ],
+    },
+  }),
+  worldCase({
+    id: 'audience/boolean-true',
+    title: 'The trait of a user who is a member is a boolean',
+    requirements: ['AUD-006'],
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo')] },
+  }),
+  worldCase({
+    id: 'audience/boolean-false',
+    title: 'The trait of a user who has left is a boolean',
+    requirements: ['AUD-006', 'AUD-003'],
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'cleo'), sync('ada')] },
+  }),
+  worldCase({
+    id: 'audience/side-by-side',
+    title: 'Each source is sent every change of its audiences and nothing else, with several audiences',
+    requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005'],
+    world: { sources: { one: {}, other: {} }, steps: sideBySide() },
+  }),
+  worldCase({
+    id: 'audience/many-members',
+    title: `All ${MANY_MEMBERS} members of a new audience are reported, and each one that leaves`,
+    requirements: ['AUD-001', 'AUD-003'],
+    world: { steps: [ORDINARY, sync(...MANY), sync(...MANY.slice(-1))] },
+  }),
+  worldCase({
+    id: 'audience/odd-members',
+    title: 'Member ids with separators, quotes or blanks are compared as they are',
+    requirements: ['AUD-004', 'AUD-001', 'AUD-003', 'AUD-005'],
+    world: {
+      steps: [ORDINARY, sync(...ODD), PAUSE, sync(...ODD.filter((_, index) => index % LEAVES_ONE_IN !== 0))],
+    },
+  }),
+  worldCase({
+    id: 'audience/listed-twice',
+    title: 'A member who is listed twice is treated like any other',
+    requirements: ['AUD-004', 'AUD-001'],
+    world: { steps: [ORDINARY, sync('ada', 'ben', 'ada'), PAUSE, sync('ada', 'ben', 'cleo')] },
+  }),
+  worldCase({
+    id: 'audience/ordinary-calls-after',
+    title: 'Later calls of a user contain nothing about an audience membership',
+    requirements: ['VAL-006', 'CAL-011', 'AUD-001', 'AUD-003', 'BOD-002', ...Object.values(DELIVERED)],
+    world: {
+      sources: { source: {}, elsewhere: {} },
+      steps: [
+        ...SURE_KINDS.map((kind) => callOf(kind)),
+        sync('ada', 'ben'),
+        sync('ada'),
+        PAUSE,
+        ...['ada', 'ben'].flatMap((userId) => [
+          ...SURE_KINDS.map((kind) => callOf(kind, { userId })),
+          { identify: { source: 'elsewhere', userId } },
+        ]),
+      ],
+    },
+  }),
+  worldCase({
+    id: 'audience/switched-between-syncs',
+    title: 'Each sync uses the current on/off setting',
+    requirements: ['CAL-010', 'SET-009', 'AUD-001', 'AUD-002'],
+    world: {
+      sources: { one: {}, other: {} },
+      steps: [
+        ...onBoth((source) => ({ identify: { source } })),
+        syncAt('one', ['ada']),
+        syncAt('one', ['ada', 'ben']),
+        ...onBoth((source) => ({ settings: { source, enabled: false } })),
+        syncAt('one', ['ada', 'ben', 'missed']),
+        syncAt('other', ['unheard']),
+        PAUSE,
+        // The same audiences are reported once the destination is on, so the switch was the reason.
+        ...onBoth((source) => ({ settings: { source, enabled: true } })),
+        syncAt('one', ['ada', 'ben', 'missed', 'late']),
+        syncAt('other', ['unheard', 'later']),
+      ],
+    },
+  }),
 ] as const satisfies readonly Case[];
 
-/** Creates an audience with a member whose first identify call fails at the URL. */
-async function openFailingOnce(stage: Stage): Promise<Outlet & { readonly audience: Audience; readonly user: string }> {
-  const outlet = await openAudienceOutlet(stage);
-  const receiver = await stage.receiver(FAIL, OK);
-  await outlet.source.configure({ hooks: [{ receiver }] });
-  const audience = new Audience(stage, { ...outlet, receiver });
-  const [user = ''] = newUsers(stage, 1);
-  await audience.sync([user]);
-  await audience.awaitReport(user, true, 'AUD-001');
-  return { ...outlet, receiver, audience, user };
+/** Makes these users the members of the audience of the first source. */
+function sync(...members: string[]): WorldStep {
+  return { audience: { id: 'first', name: 'First Time Shopper', members } };
 }
 
-/** Ends the case if a body has another kind than identify. A body without a kind is judged elsewhere. */
-function demandIdentify(request: ReceivedRequest): void {
-  const kind = bodyKind(demandBody(request)) ?? 'identify';
-  demandThat(kind === 'identify', {
-    requirement: 'AUD-001',
-    expected: 'an identify body',
-    seen: `${withArticle(kind)} body`,
-    request,
-  });
+function syncAt(source: string, members: string[], name = 'First Time Shopper'): WorldStep {
+  return { audience: { id: `${source} ${name}`, name, source, members } };
+}
+
+function onBoth(step: (source: string) => WorldStep): WorldStep[] {
+  return ['one', 'other'].map(step);
+}
+
+/** Syncs of three audiences of one source, and of a namesake with the same members at another source. */
+function sideBySide(): WorldStep[] {
+  const shoppers = (...members: string[]): WorldStep => syncAt('one', members);
+  const syncs: readonly WorldStep[] = [
+    shoppers('ada', 'ben', ...FEW_ODD),
+    syncAt('other', ['ada', 'ben', ...FEW_ODD]),
+    syncAt('one', ['ada', 'cleo'], LONG_NAME),
+    syncAt('one', [], 'nobody yet'),
+    // The same number of members, but other users; one of their ids differs only in letter case.
+    shoppers('ada', 'dan', '00420', 'Žofie 用户+1', 'Kim', 'KIM'),
+    shoppers(),
+    shoppers('ben', ...FEW_ODD),
+    shoppers('ada', 'ben'),
+    shoppers('ben', ...FEW_ODD),
+    syncAt('one', ['cleo'], 'nobody yet'),
+    syncAt('one', ['cleo'], LONG_NAME),
+    syncAt('other', ['ben', ...FEW_ODD]),
+  ];
+  return [...onBoth((source) => ({ identify: { source } })), ...syncs.flatMap((step) => [step, PAUSE])];
 }
