@@ -67,6 +67,7 @@ export const deletionNotifications = [
       sources: { source: { webhooks: { former: {}, current: {} }, atFirst: ['former'] } },
       steps: [
         { identify: { userId: 'one-user' } },
+        { pass: '2m' },
         { settings: { webhooks: ['current'] } },
         { identify: {} },
         { delete: { userId: 'one-user' } },
