@@ -3,11 +3,7 @@ import type { Stage } from '../harness/stage/stage.ts';
 import type { MessageFinder } from './message-finder.ts';
 import type { WorldPlan } from './plan.ts';
 import type { PlayedSource } from './played-source.ts';
-<<<<<<< HEAD
-import type { Drift, TracedMessage } from './trace.ts';
-=======
-import type { TracedMessage, TracedSync } from './trace.ts';
->>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
+import type { Drift, TracedMessage, TracedSync } from './trace.ts';
 
 export interface PlayState {
   readonly stage: Stage;

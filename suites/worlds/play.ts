@@ -2,7 +2,8 @@ import { FINE_STEP_MS } from '../harness/kit/tolerances.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
 import { isPlainSuccess, OK, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import { LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { PASS_LIMIT_MS } from './for-clock.ts';
 import { handIn, noteDrift } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
@@ -49,22 +50,9 @@ export async function play(
   const playedSources: PlayedSource[] = [];
   for (const [index, source] of plan.sources.entries())
     playedSources.push(await PlayedSource.enter(stage, source, index, open));
-<<<<<<< HEAD
   const drift: Drift = { leastMs: 0, mostMs: 0 };
-  const kept = { clients: new Map(), members: new Map(), drift };
+  const kept = { clients: new Map(), members: new Map(), syncs: [], drift };
   const state: PlayState = { stage, plan, playedSources, messages, finder, ...kept };
-=======
-  const state: PlayState = {
-    stage,
-    plan,
-    playedSources,
-    messages,
-    syncs: [],
-    finder,
-    clients: new Map(),
-    members: new Map(),
-  };
->>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
   for (const step of plan.steps) {
     if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
@@ -116,15 +104,17 @@ async function perform(state: PlayState, step: Step): Promise<void> {
 }
 
 async function pass({ stage, playedSources, messages }: Passing, ms: number): Promise<void> {
-  if (stage.time.kind === 'real') return passReal({ stage, playedSources, messages }, ms);
+  if (stage.time.kind !== 'counted') return passSlowly({ stage, playedSources, messages }, ms);
   const limits = ms <= PROMPT_LIMIT_MS.counted ? {} : { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT };
   await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(playedSources, messages) });
 }
 
-/** A real clock cannot jump: what is due without delay comes, and then it is quiet for as long as such a clock can afford. */
-async function passReal({ stage: { time }, playedSources, messages }: Passing, ms: number): Promise<void> {
-  await time.runUntil(isOver(playedSources, messages), time.nowMs() + Math.min(ms, PROMPT_LIMIT_MS.real));
-  await time.passUntil(time.nowMs() + Math.min(ms, LOOK_AHEAD_MS.real));
+/** A pass may be cut short on this clock, so first each message that is due has its first attempt. */
+async function passSlowly({ stage: { time }, playedSources, messages }: Passing, ms: number): Promise<void> {
+  const haveBegun = (): boolean =>
+    messages.every((message) => message.sources.every((source) => playedSources[source]?.hasBegun(message) !== false));
+  await time.runUntil(haveBegun, time.nowMs() + PROMPT_LIMIT_MS[time.kind]);
+  await time.passUntil(time.nowMs() + Math.min(ms, PASS_LIMIT_MS[time.kind]));
 }
 
 type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages'>;

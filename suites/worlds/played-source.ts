@@ -89,6 +89,11 @@ export class PlayedSource {
     return !isDue || !isReachableAt(this.#plan.hooks, message) || this.#taken.has(message);
   }
 
+  /** True if the message was tried somewhere, or needs no attempt. */
+  hasBegun(message: TracedMessage): boolean {
+    return this.isThrough(message) || this.#endpoints.some(({ host, entry }) => host.countAttempts(entry, message) > 0);
+  }
+
   /** True if a message that no webhook will take was tried at each that is reachable, and retried twice at one of them. */
   isRetriedEnough(message: TracedMessage): boolean {
     const reachable = this.#endpoints.filter(({ plan }) => isReachable(plan));

@@ -22,12 +22,12 @@ export interface Trace {
   readonly log?: readonly LogEntry[];
 }
 
-<<<<<<< HEAD
 /** Least and most differences of the machine's clock, which can be set at any time, from that of the world. */
 export interface Drift {
   leastMs: number;
   mostMs: number;
-=======
+}
+
 /** The creation or a sync of an audience. */
 export interface TracedSync {
   readonly source: number;
@@ -38,7 +38,6 @@ export interface TracedSync {
   /** Number of messages before those of this sync. */
   readonly begin: number;
   readonly atMs: number;
->>>>>>> 980aa50b (Play the cases about audiences as worlds, and judge what a sync says of users whose membership it did not change)
 }
 
 export interface TracedSource {
