@@ -53,7 +53,7 @@ export class MessageFinder {
     const own = likely.find(({ mark }) => mark === readMember(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
     const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? latest(likely, request);
-    return named ?? found.find((message) => this.#mayBe(message, body)) ?? this.#findByHalf(body);
+    return named ?? found.find((message) => this.#mayBe(message, request, body)) ?? this.#findByHalf(body);
   }
 
   /** The only alias with one of the ids of a body, the other one of which is wrong. */
@@ -63,12 +63,17 @@ export class MessageFinder {
     return found.find(({ length }) => length === 1)?.[0];
   }
 
-  /** False of a membership if the body of its user is of another kind, or may be that of an identify call. */
-  #mayBe({ audience, userId }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
+  /** False of a membership if the body of its user is of another kind, or may be that of an identify call before it. */
+  #mayBe(
+    { audience, userId }: TracedMessage,
+    { atMs }: ReceivedRequest,
+    body: Record<string, unknown> | undefined,
+  ): boolean {
     if (audience === undefined || body === undefined) return true;
     if ((bodyKind(body) ?? 'identify') !== 'identify') return false;
     const all = [...this.#byMark.values()].flat();
-    return all.every((other) => other.audience || other.call?.type !== 'identify' || other.userId !== userId);
+    const isCall = (other: TracedMessage): boolean => !other.audience && other.call?.type === 'identify';
+    return all.every((other) => !isCall(other) || other.userId !== userId || other.handedInMs > atMs);
   }
 }
 

@@ -69,8 +69,9 @@ export function* examine(trace: Trace): Generator<Finding, void> {
   // A message that seems lost, or sent twice, may be one that cannot be told from another.
   if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
-  for (const { message, source } of messages) yield* judgeLoss(trace, message, source);
+  // A request too many about a user tells more than one that is missing in a later sync.
   yield* judgeUnchanged(trace);
+  for (const { message, source } of messages) yield* judgeLoss(trace, message, source);
   for (const { message, source } of messages) yield* judgeCourse(trace, message, source);
   for (const message of trace.messages) yield* judgeAbsence(trace, message);
   yield* judgeLog(trace);

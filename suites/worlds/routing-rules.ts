@@ -4,14 +4,14 @@ import { shown } from '../harness/text.ts';
 import { exclusionRequirement, isSelected } from './due-deliveries.ts';
 import type { Finding } from './finding.ts';
 import { mayComeTo, wasOn } from './settings-in-force.ts';
-import type { Attempt, Trace, TracedMessage } from './trace.ts';
+import type { Attempt, Trace, TracedMessage, TracedSync } from './trace.ts';
 
 /** A message at a webhook, whether it has come there or not. */
 export type Route = Pick<Attempt, 'message' | 'source' | 'sourceIndex' | 'hook'>;
 
 export function judgeRoute(attempt: Attempt, trace: Trace): readonly Finding[] {
   const barred = findBar(attempt, mayComeTo(attempt, attempt.request.atMs), trace);
-  if (barred === undefined) return [];
+  if (barred === undefined || (barred.requirement === 'CAL-010' && isOfLaterSync(attempt, trace))) return [];
   const { message, hook, request } = attempt;
   const expected = `nothing of ${message.mark} at ${hook.name}, ${barred.why}`;
   return [{ requirement: barred.requirement, expected, seen: 'a request with this mark', request }];
@@ -20,6 +20,14 @@ export function judgeRoute(attempt: Attempt, trace: Trace): readonly Finding[] {
 /** The clause about the size of a call that is too large: perhaps only its bytes are too many. */
 function limitRequirement({ call }: TracedMessage): RequirementId {
   return JSON.stringify(call).length < OPEN_BYTES.from ? 'LIM-003' : 'LIM-002';
+}
+
+/** A sync may make up for one that came while the destination was off: it is open which sync is the previous one then. */
+function isOfLaterSync({ message, sourceIndex, request }: Attempt, { messages, syncs = [] }: Trace): boolean {
+  const place = messages.indexOf(message);
+  const isLater = (each: TracedSync): boolean =>
+    each.source === sourceIndex && each.trait === message.audience?.trait && each.begin > place;
+  return syncs.some((each) => isLater(each) && each.atMs <= request.atMs);
 }
 
 /**

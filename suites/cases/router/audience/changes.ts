@@ -166,6 +166,7 @@ export const audienceChanges = [
         PAUSE,
         // The same audiences are reported once the destination is on, so the switch was the reason.
         ...onBoth((source) => ({ settings: { source, enabled: true } })),
+        PAUSE,
         syncAt('one', ['ada', 'ben', 'missed', 'late']),
         syncAt('other', ['unheard', 'later']),
       ],
