@@ -93,24 +93,6 @@ export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   return outlet;
 }
 
-export function readTraits(request: ReceivedRequest): unknown[] {
+function readTraits(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
-}
-
-/** An audience with a separate source. Its first sync creates it in the implementation. */
-export async function openAudience(stage: Stage, name?: string): Promise<Audience> {
-  return new Audience(stage, await openAudienceOutlet(stage), name === undefined ? {} : { name });
-}
-
-/** Creates an audience, and returns it with its three members once all of them were reported. */
-export async function createAudience(stage: Stage): Promise<{ audience: Audience; users: readonly string[] }> {
-  const audience = await openAudience(stage);
-  const users = newUsers(stage, 3);
-  await audience.sync(users);
-  for (const user of users) await audience.awaitReport(user, undefined, 'AUD-001');
-  return { audience, users };
-}
-
-export function newUsers(stage: Stage, count: number): string[] {
-  return Array.from({ length: count }, () => stage.calls.id('u'));
 }

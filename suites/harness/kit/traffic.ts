@@ -1,17 +1,12 @@
-import { plural } from '../../../spec/grammar.ts';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import type { CertificateKind } from '../certificates/certificates.ts';
-import { bodyKind, judgeType } from '../checks/body.ts';
 import { judgeSigned } from '../checks/digest.ts';
-import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
+import type { CallDocument, SureKind } from '../stage/calls.ts';
 import type { Hook, SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
-import { demand, demandBody, demandMember } from './demand.ts';
+import { demand } from './demand.ts';
 
 /** The secret for cases in which its value does not matter. */
 export const SECRET = 'a shared secret';
@@ -94,64 +89,8 @@ export async function deliverScreen(stage: Stage, call: CallDocument): Promise<R
   return source.deliverOpen(call);
 }
 
-/** The kind in the body of a request. Ends the case if it has none. */
-function demandKind(request: ReceivedRequest): BodyKind | undefined {
-  demand(judgeType(request));
-  return bodyKind(demandBody(request));
-}
-
-interface Delivered<Kind> {
-  readonly kind: Kind;
-  readonly call: CallDocument;
-  readonly request: ReceivedRequest;
-}
-
-/**
- * Sends a call of each kind, then waits for all of their requests in any order, so that a slow implementation takes no
- * longer than for one.
- * @param requirement The requirement that fails if a request does not come; by default that of the kind.
- */
-export async function deliverSideBySide<Kind extends SureKind>(
-  stage: Stage,
-  { source, receiver }: Outlet,
-  kinds: readonly Kind[],
-  makeCall: (kind: Kind) => CallDocument,
-  requirement?: RequirementId,
-): Promise<readonly Delivered<Kind>[]> {
-  const before = receiver.requests.length;
-  const calls = kinds.map((kind) => ({ kind, call: makeCall(kind) }));
-  for (const { call } of calls) await source.call(call, requirement);
-  await stage.awaitRequests(receiver, before + calls.length);
-  const came = new Map(receiver.requests.slice(before).map((request) => [demandKind(request), request]));
-  // If a message of another kind came instead of a call, it counts as the call's request, so that the case judges its
-  // contents.
-  const others = [...came].flatMap(([kind, request]) => (kinds.some((each) => each === kind) ? [] : [request]));
-  return calls.map(({ kind, call }) => {
-    const request = came.get(kind) ?? others.shift();
-    if (request !== undefined) return { kind, call, request };
-    const expected = `the ${kind} call to arrive at ${receiver.name}`;
-    const seen = `${plural(receiver.requests.length, 'request')} there`;
-    throw new Nonconformance({ requirement: requirement ?? DELIVERED[kind], expected, seen });
-  });
-}
-
 /** The members of a call of this kind with a mark in one of them, for calls that share their user with others. */
 export function marked(kind: SureKind, mark: string): Readonly<Record<string, unknown>> {
   if (kind === 'alias') return { previousId: mark };
   return kind === 'identify' || kind === 'group' ? { traits: { mark } } : { properties: { mark } };
-}
-
-/** A call of each kind must arrive, each with a different user, and a page's mark must be seen. */
-export async function deliverMarked({ calls }: Stage, source: SourceHandle): Promise<void> {
-  for (const kind of SURE_KINDS) {
-    const mark = calls.id('m');
-    const request = await source.deliver(calls.of(kind, marked(kind, mark)));
-    if (kind === 'page') demandMember('BOD-002', request, ['properties', 'mark'], mark);
-  }
-}
-
-/** Ends the case if the free-form member of a request has anything but its mark. An alias has no such member. */
-export function demandMarkAlone(request: ReceivedRequest, kind: SureKind, mark: string): void {
-  if (kind === 'alias') return;
-  demandMember('VAL-006', request, [kind === 'identify' || kind === 'group' ? 'traits' : 'properties'], { mark });
 }
