@@ -8,10 +8,12 @@ export interface Generator {
   readonly version: string;
   /** The files of `schemas/` that it reads. */
   readonly reads: string;
+  /** The command of the page, which the test runs too. Maven and Cargo run the others. */
+  readonly command?: string;
   /** A note for the reader of the table. */
   readonly note?: string;
-  /** True if its types cannot keep members that the schema does not list. `note` says more. */
-  readonly losesUnknown?: true;
+  /** Bodies with this text lose members. `note` says more. */
+  readonly loses?: RegExp;
   /** Generates the types and compiles them as strictly as the compiler can. */
   readonly build: string;
   /** Reads each body of `$IN` with the types, and writes it to `$OUT` again. A body that the types refuse becomes `refused: …`. */
@@ -27,6 +29,14 @@ export interface Language {
   readonly generators: readonly Generator[];
   /** Writes `valid` or `invalid` to `$OUT` for each line of `$IN`: the name of a schema, a tab, and a document. */
   readonly validator: { readonly name: string; readonly version: string; readonly validate: string };
+  /** Further tools, and the command with which each reads all schemas, and then writes as much for bodies in `$IN`, if it can. */
+  readonly further?: readonly Further[];
+}
+
+interface Further {
+  readonly name: string;
+  readonly run: string;
+  readonly judgesBodies: boolean;
 }
 
 export const SOURCES = fileURLToPath(new URL('languages', import.meta.url));
@@ -40,44 +50,104 @@ function pinned(file: string, before: string): string {
   return version;
 }
 
-/** The command in the page of the schemas, so that it is known to work. */
-const [, ON_PAGE = ''] = /datamodel-codegen ([\s\S]*?)\n\n/.exec(read('../../../schemas/README.md')) ?? [];
-const MODELS = ON_PAGE.replaceAll('\\\n', ' ').replace('webhooks.openapi.json', '"$SCHEMAS/webhooks.openapi.json"');
+/** A command of the page with the schemas of this repository. */
+const onSchemas = (command: string): string => command.replaceAll('schemas/', '"$SCHEMAS"/');
 
-const typescript = (name: string, command: string, reads: string, type: string): Generator => ({
-  ...{ name, version: pinned('typescript/package.json', `"${name}": "`), reads },
-  build: `mkdir -p ${name} && cd ${name} && ../node_modules/.bin/${command} bodies.ts && : >none && node ../trip.mjs "${type}" none none`,
-  trip: `cd ${name} && node ../trip.mjs "${type}" "$IN" "$OUT"`,
+const npx = (command: string): string => onSchemas(command).replaceAll('npx ', '../node_modules/.bin/');
+
+/** A generator whose types only a compiler checks. */
+const typescript = (name: string, command: string, reads: string, type: string): Generator => {
+  const folder = name.replaceAll('/', '-');
+  return {
+    ...{ name, version: pinned('typescript/package.json', `"${name}": "`), reads, command },
+    build: `mkdir -p ${folder} && cd ${folder} && ${npx(command)} && { [ -f bodies.ts ] || mv bodies/types.gen.ts bodies.ts; } && : >none && node ../trip.mjs "${type}" none none`,
+    trip: `cd ${folder} && node ../trip.mjs "${type}" "$IN" "$OUT"`,
+  };
+};
+
+const KINDS = ['page', 'screen', 'identify', 'track', 'alias', 'group', 'delete'];
+
+/** A generator whose code checks bodies as it runs. @param commands that of the page, or one for each kind */
+const checking = (name: string, command: string, commands: readonly string[]): Generator => ({
+  ...{ name, version: pinned('typescript/package.json', `"${name}": "`), reads: '*-body.json', command },
+  build: [
+    `mkdir -p ${name}`,
+    `cd ${name}`,
+    ...commands.map(npx),
+    ': >none',
+    `node ../runtime.mjs ${name} none none`,
+  ].join(' && '),
+  trip: `cd ${name} && node ../runtime.mjs ${name} "$IN" "$OUT"`,
 });
 
-const go = (name: string, module: string, reads: string, options: string): Generator => {
+const TO_ZOD = 'npx json-schema-to-zod --input schemas/track-body.json --output track.ts --module esm';
+const QUICKTYPE = `npx quicktype --lang typescript --src-lang schema --out bodies.ts schemas/{${KINDS.join(',')}}-body.json`;
+
+const go = (name: string, module: string, reads: string, command: string): Generator => {
   const folder = name.replaceAll('-', '');
+  const inFolder = onSchemas(command)
+    .replaceAll(/(package|target) webhooks(?= )/g, `$1 ${folder}`)
+    .replace('> webhooks/', `> ${folder}/`);
   return {
-    ...{ name, version: pinned('go/go.mod', `${module} v`), reads },
-    build: `mkdir -p ${folder} && go tool ${name} ${options} > ${folder}/bodies.go && go vet ./${folder}`,
+    ...{ name, version: pinned('go/go.mod', `${module} v`), reads, command },
+    build: `mkdir -p ${folder} && ${inFolder} && go vet ./${folder}`,
     trip: `go run ./trip ${name} "$IN" "$OUT"`,
   };
 };
+
+const MODELS = [
+  'datamodel-codegen --input schemas/webhooks.openapi.json --input-file-type openapi --output bodies.py',
+  '--output-model-type pydantic_v2.BaseModel --enum-field-as-literal one --use-annotated --formatters builtin',
+].join(' ');
+const CLASSES = 'openapi-python-client generate --path schemas/webhooks.openapi.json --meta none --output-path client';
+
+/** An older version of the validator, in a separate folder. */
+const older = (version: string, packages: string): Further => ({
+  name: `jsonschema ${version}`,
+  run: `venv/bin/pip install --quiet --target older-${version} jsonschema==${version} ${packages} && PYTHONPATH=older-${version} python3 -W ignore older.py "$SCHEMAS" "$IN" "$OUT"`,
+  judgesBodies: true,
+});
 
 /** In the order of the table. */
 export const LANGUAGES: readonly Language[] = [
   {
     name: 'TypeScript',
     tools: { npm: '10.0' },
-    install: 'npm ci --silent --no-audit --no-fund',
+    // Some generators ask for a newer Node than this project does.
+    install: 'npm ci --silent --no-audit --no-fund --engine-strict=false',
     generators: [
       typescript(
         'json-schema-to-typescript',
-        'json2ts --input "$SCHEMAS/webhook-body.json" --output',
+        'npx json2ts --input schemas/webhook-body.json --output bodies.ts',
         'webhook-body.json',
         'WebhookBody',
       ),
       typescript(
         'openapi-typescript',
-        'openapi-typescript "$SCHEMAS/webhooks.openapi.json" --output',
+        'npx openapi-typescript schemas/webhooks.openapi.json --output bodies.ts',
         'webhooks.openapi.json',
         `components['schemas']['WebhookBody']`,
       ),
+      typescript(
+        '@hey-api/openapi-ts',
+        'npx openapi-ts --input schemas/webhooks.openapi.json --output bodies --plugins @hey-api/typescript',
+        'webhooks.openapi.json',
+        'WebhookBody',
+      ),
+      {
+        ...checking(
+          'json-schema-to-zod',
+          TO_ZOD,
+          KINDS.map((kind) => TO_ZOD.replaceAll('track', kind)),
+        ),
+        note: 'It passes over references, so it does not check the context of a screen, and over the conditions. Zod drops members named `__proto__`.',
+        loses: /"__proto__"/,
+      },
+      {
+        ...checking('quicktype', QUICKTYPE, [QUICKTYPE]),
+        note: 'It takes the files of the kinds, since of the union it would make one type with the members of all. It drops members named `__proto__`.',
+        loses: /"__proto__"/,
+      },
     ],
     validator: {
       ...{ name: 'Ajv', version: pinned('../../../package.json', '"ajv": "') },
@@ -86,25 +156,38 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     name: 'Go',
-    tools: { go: '1.25' },
-    install: 'go mod download && printf "output-options:\\n  nullable-type: true\\n" >options.yaml',
+    tools: { go: '1.26' },
+    // Neither option has a flag.
+    install: [
+      'go mod download',
+      'printf "output-options:\\n  nullable-type: true\\n" >options.yaml',
+      'printf "generator:\\n  features:\\n    disable_all: true\\n" >ogen.yaml',
+    ].join(' && '),
     generators: [
-      // The two options are those of `schemas/README.md`. There is no flag for the second one.
       go(
         'oapi-codegen',
         'github.com/oapi-codegen/oapi-codegen/v2',
         'webhooks.openapi.json',
-        '-config options.yaml -generate types,skip-prune -package oapicodegen "$SCHEMAS/webhooks.openapi.json"',
+        'go tool oapi-codegen -config options.yaml -generate types,skip-prune -package webhooks schemas/webhooks.openapi.json > webhooks/bodies.go',
       ),
       {
         ...go(
           'go-jsonschema',
           'github.com/atombender/go-jsonschema',
           'webhook-body.json',
-          '--package gojsonschema "$SCHEMAS/webhook-body.json"',
+          'go tool go-jsonschema --package webhooks schemas/webhook-body.json > webhooks/bodies.go',
         ),
         note: 'Its types keep unknown members in a separate field, and the receiver has to write them back. Unknown members within the context of a screen are lost.',
-        losesUnknown: true,
+        loses: /"not listed"|"userAgent"/,
+      },
+      {
+        ...go(
+          'ogen',
+          'github.com/ogen-go/ogen',
+          'webhooks.openapi.json',
+          'go tool ogen --config ogen.yaml --target webhooks --package webhooks --clean schemas/webhooks.openapi.json',
+        ),
+        note: 'It makes no type of the union. Free-form members stay JSON text.',
       },
     ],
     validator: {
@@ -122,9 +205,19 @@ export const LANGUAGES: readonly Language[] = [
         name: 'datamodel-code-generator',
         version: pinned('python/requirements.txt', 'datamodel-code-generator=='),
         reads: 'webhooks.openapi.json',
+        command: MODELS,
         note: `Its models are of pydantic ${pinned('python/requirements.txt', 'pydantic==')}.`,
-        build: `venv/bin/python -m datamodel_code_generator ${MODELS} --target-python-version 3.11 && venv/bin/python -m mypy --strict bodies.py trip.py`,
+        build: `venv/bin/python -m ${onSchemas(MODELS).replace('datamodel-codegen', 'datamodel_code_generator')} --target-python-version 3.11 && venv/bin/python -m mypy --strict bodies.py trip.py`,
         trip: 'venv/bin/python trip.py "$IN" "$OUT"',
+      },
+      {
+        name: 'openapi-python-client',
+        version: pinned('python/requirements.txt', 'openapi-python-client=='),
+        reads: 'webhooks.openapi.json',
+        command: CLASSES,
+        note: 'It makes no class of the union.',
+        build: `PATH="$PWD/venv/bin:$PATH" ${onSchemas(CLASSES)}`,
+        trip: 'venv/bin/python trip_attrs.py "$IN" "$OUT"',
       },
     ],
     validator: {
@@ -132,6 +225,21 @@ export const LANGUAGES: readonly Language[] = [
       version: pinned('python/requirements.txt', '\njsonschema=='),
       validate: 'venv/bin/python validate.py "$SCHEMAS" "$IN" "$OUT"',
     },
+    further: [
+      older('3.2.0', 'attrs==26.1.0 pyrsistent==0.20.0 six==1.17.0 setuptools==79.0.1'),
+      older('4.0.0', 'attrs==26.1.0 pyrsistent==0.20.0 setuptools==79.0.1'),
+      older('4.17.3', 'attrs==26.1.0 pyrsistent==0.20.0'),
+      {
+        name: 'jsonref, hypothesis-jsonschema and check-jsonschema',
+        run: 'venv/bin/python further.py "$SCHEMAS"',
+        judgesBodies: false,
+      },
+      {
+        name: 'rfc8785, for the keys of messages',
+        run: 'venv/bin/python "$SCHEMAS/vectors/runners/message_key.py" "$SCHEMAS/vectors/message-keys.json"',
+        judgesBodies: false,
+      },
+    ],
   },
   {
     name: 'Java',
@@ -146,6 +254,14 @@ export const LANGUAGES: readonly Language[] = [
         build:
           'mkdir -p schemas && cp "$SCHEMAS"/*-body.json schemas/ && rm schemas/webhook-body.json && mvn --quiet --batch-mode compile',
         trip: `java -classpath 'target/classes:target/libraries/*' routespec.Consumer trip "$IN" "$OUT"`,
+      },
+      {
+        name: 'openapi-generator',
+        version: pinned('java/openapi/pom.xml', '<artifactId>openapi-generator-maven-plugin</artifactId>'),
+        reads: 'webhooks.openapi.json',
+        note: 'Its generator `java` with the library `native`, without further options.',
+        build: 'mvn --quiet --batch-mode --file openapi/pom.xml "-Dschemas=$SCHEMAS" compile',
+        trip: `java -classpath 'openapi/target/classes:openapi/target/libraries/*' routespec.OpenapiConsumer "$IN" "$OUT"`,
       },
     ],
     validator: {

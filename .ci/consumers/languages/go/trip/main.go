@@ -10,6 +10,7 @@ import (
 
 	"routespec/consumers/gojsonschema"
 	"routespec/consumers/oapicodegen"
+	"routespec/consumers/ogen"
 )
 
 const maxLine = 1 << 20
@@ -19,7 +20,8 @@ type trip func(line []byte) ([]byte, error)
 
 var trips = map[string]trip{
 	"oapi-codegen":  withOapiCodegen,
-	"go-jsonschema": withGoJSONSchema,
+	"go-jsonschema": byKind(gojsonschemaBodies),
+	"ogen":          byKind(ogenBodies),
 }
 
 func withOapiCodegen(line []byte) ([]byte, error) {
@@ -35,7 +37,7 @@ func withOapiCodegen(line []byte) ([]byte, error) {
 }
 
 // The generator makes no type of a union, so the receiver picks the type.
-var bodies = map[string]trip{
+var gojsonschemaBodies = map[string]trip{
 	"page":     as[gojsonschema.PageBody],
 	"screen":   as[gojsonschema.ScreenBody],
 	"identify": as[gojsonschema.IdentifyBody],
@@ -45,16 +47,46 @@ var bodies = map[string]trip{
 	"delete":   as[gojsonschema.DeleteBody],
 }
 
-func withGoJSONSchema(line []byte) ([]byte, error) {
-	var head struct{ Type string }
-	if err := json.Unmarshal(line, &head); err != nil {
+// It makes no type of the union either, because no operation uses it.
+var ogenBodies = map[string]trip{
+	"page":     plain[ogen.PageBody],
+	"screen":   plain[ogen.ScreenBody],
+	"identify": plain[ogen.IdentifyBody],
+	"track":    plain[ogen.TrackBody],
+	"alias":    plain[ogen.AliasBody],
+	"group":    plain[ogen.GroupBody],
+	"delete":   plain[ogen.DeleteBody],
+}
+
+func byKind(bodies map[string]trip) trip {
+	return func(line []byte) ([]byte, error) {
+		var head struct{ Type string }
+		if err := json.Unmarshal(line, &head); err != nil {
+			return nil, err
+		}
+		read, known := bodies[head.Type]
+		if !known {
+			return nil, fmt.Errorf("no body is of type %q", head.Type)
+		}
+		return read(line)
+	}
+}
+
+// A receiver also calls the check that the generator writes.
+func plain[Body any, Pointer interface {
+	*Body
+	json.Unmarshaler
+	json.Marshaler
+	Validate() error
+}](line []byte) ([]byte, error) {
+	body := Pointer(new(Body))
+	if err := body.UnmarshalJSON(line); err != nil {
 		return nil, err
 	}
-	read, known := bodies[head.Type]
-	if !known {
-		return nil, fmt.Errorf("no body is of type %q", head.Type)
+	if err := body.Validate(); err != nil {
+		return nil, err
 	}
-	return read(line)
+	return body.MarshalJSON()
 }
 
 func as[Body any](line []byte) ([]byte, error) {
