@@ -17,6 +17,8 @@ const LATE_INTERVALS = 3;
 const LOOK_AHEAD_INTERVALS = 2;
 /** Maximum number of ticks of a client in one pass, while a message waits that may never be sent. */
 const TICKS_LIMIT = 1_000;
+/** Maximum number of its timers in one pass: a client may send something at each, such as an empty batch. */
+const TIMERS_LIMIT = 400;
 
 interface HandedIn extends PlannedMessage {
   readonly returned: Returned;
@@ -122,7 +124,7 @@ function isExpected(message: HandedIn): boolean {
 async function pass(stage: Stage, clients: readonly PlayedClient[], ms: number): Promise<void> {
   const areAllSent = sending(clients);
   const isAtRest = (): boolean => areAllSent() && clients.every(({ plan }) => isServed(plan));
-  await stage.time.passUntil(stage.time.nowMs() + ms, { ticks: TICKS_LIMIT, isAtRest });
+  await stage.time.passUntil(stage.time.nowMs() + ms, { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT, isAtRest });
 }
 
 /** True if a message waits for so long that it is lost. In a world that ticks, each further wait takes many moves. */
