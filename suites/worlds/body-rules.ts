@@ -19,7 +19,7 @@ import { decide, type Finding } from './finding.ts';
 import { findMarks, MARK } from './message-finder.ts';
 import { carriedByScreen } from './screen-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
-import { instantRequirement, valueRequirement } from './value-requirements.ts';
+import { type Carried, instantRequirement, valueRequirement } from './value-requirements.ts';
 
 /** Judges a body: form, kind, members and timestamp. */
 export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Finding, void> {
@@ -72,14 +72,6 @@ function* judgeMembers(attempt: Attempt, call: CallDocument): Generator<Finding,
     const clause = isRetry(attempt) ? 'RTY-005' : requirement;
     yield* decide(isThere ? undefined : judgeMember(clause, request, path, value), clause);
   }
-}
-
-export interface Carried {
-  readonly path: readonly string[];
-  readonly value: unknown;
-  readonly requirement: RequirementId;
-  /** Set for a value of properties or traits that arrived whole, because it takes long to look for each. */
-  readonly isThere?: true;
 }
 
 /** The values of a call, with their paths in the body and the requirements that fail without them. */

@@ -2,9 +2,9 @@ import { readMember } from '../harness/checks/member.ts';
 import { objectBody } from '../harness/receivers/received-request.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { shown } from '../harness/text.ts';
-import type { Carried } from './body-rules.ts';
 import { decide, type Finding } from './finding.ts';
 import type { Attempt, Trace } from './trace.ts';
+import type { Carried } from './value-requirements.ts';
 
 /** Parts of the context of a screen, with the texts of each. */
 const PARTS: readonly (readonly [part: string, names: readonly string[]])[] = [

@@ -12,6 +12,15 @@ const NUMERIC = /^(-?\d+(\.\d+)?(e[+-]?\d+)?|0x[\da-f]+|true|false)$/i;
 /** Instants before this year are in the distant past: no current client library makes such timestamps. */
 const FAR_PAST_YEAR = 2015;
 
+/** A value that a body must carry, and the requirement that fails otherwise. */
+export interface Carried {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly requirement: RequirementId;
+  /** Set for a value of properties or traits that arrived whole, because it takes long to look for each. */
+  readonly isThere?: true;
+}
+
 /** The requirement that fails if a value in properties or traits does not arrive as given. */
 export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): (typeof VALUES)[number] {
   if (member === 'traits') return 'VAL-006';
