@@ -83,7 +83,7 @@ export const REWRITTEN_URL_FAULTS = [
   }),
   fault({
     name: 'target-in-absolute-form',
-    breaks: ['SET-004'],
+    breaks: ['SET-004', 'SET-009', 'DLV-003'],
     description: 'The request line has the whole URL, as for a proxy.',
     change: () => ({ target: ({ webhook }) => webhook.url }),
   }),

@@ -5,6 +5,7 @@ import type { Reply } from '../../harness/receivers/reply.ts';
 import { clipped } from '../../harness/text.ts';
 import { allAttempts } from '../attempts.ts';
 import type { ClientTrace } from '../client/trace.ts';
+import { MARK } from '../message-finder.ts';
 import type { Trace } from '../trace.ts';
 import { placeOfStep } from './plan-for.ts';
 
@@ -29,6 +30,8 @@ export interface Moment {
 }
 
 const STEP_CHARACTERS = 100;
+/** Marks of messages, and names of receivers. */
+const NAMES = new RegExp(`\\b(?:${MARK.source}|hook-\\d+)\\b`, 'g');
 
 /** Everything that happened in a world, in its order: each step, and each request with its number and its answer. */
 export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: PlayedWorld): readonly Moment[] {
@@ -63,7 +66,7 @@ export function putInWords({ seen }: PlayedWorld, sentence: string): string {
   const hooks = 'router' in seen ? seen.router.sources.flatMap((source) => source.hooks) : [];
   const marks = new Map(messages.map(({ mark, key = '' }) => [mark, `step ${placeOfStep(key) + 1}`]));
   const names = new Map(hooks.map(({ name, plan }) => [name, plan.key ?? name]));
-  return sentence.replace(/\b(?:[a-z]-[0-9a-z]{10}|hook-\d+)\b/g, (word) => marks.get(word) ?? names.get(word) ?? word);
+  return sentence.replace(NAMES, (word) => marks.get(word) ?? names.get(word) ?? word);
 }
 
 function describe(step: WorldStep): string {
