@@ -15,7 +15,7 @@ import type { Attempt, Trace, TracedMessage } from './trace.ts';
 /** The settings at the time of the message apply, or later ones. */
 export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding[] {
   const { message, source, sourceIndex, request } = attempt;
-  // What came to another source is judged by its route.
+  // A request at another source is judged by its route.
   if (!message.sources.includes(sourceIndex)) return [];
   const present = message.secretIndexes.get(sourceIndex) ?? 0;
   const allowed = source.secrets.slice(present);
