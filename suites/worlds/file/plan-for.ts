@@ -140,6 +140,7 @@ const APART_MS = 120_000;
 class Names {
   readonly #inForce = new Map<number, InForce>();
   readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Map<string, number> }>();
+  readonly #aliases = new Set<string>();
   #passedMs = 0;
   readonly #apartMs: number;
   readonly #sources: readonly string[];
@@ -210,6 +211,14 @@ class Names {
 
   pass(ms: number): void {
     this.#passedMs += ms;
+  }
+
+  /** @throws RoutespecError `usage` for the ids of an earlier alias: the requests of the two could not be told apart */
+  alias(previousId: unknown, userId: unknown, path: Path): void {
+    if (previousId === undefined || userId === undefined) return;
+    const ids = JSON.stringify([previousId, userId]);
+    if (this.#aliases.has(ids)) throw this.wrong(path, 'an earlier alias has these two ids; leave one of them out');
+    this.#aliases.add(ids);
   }
 
   /** @throws RoutespecError `usage` if a user joins an audience again while messages of the first time may still come */
@@ -313,6 +322,7 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
   const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
   const call = { ...DEFAULTS[kind], ...members, type: kind };
   demandJudgeable(call, [...path, kind], names, false);
+  if (kind === 'alias') names.alias(members['previousId'], members['userId'], [...path, kind]);
   return {
     kind: 'call',
     key,

@@ -34,6 +34,10 @@ const WRONG = [
     'w.yaml:4: `u` left the audience',
   ],
   [
+    'steps:\n- alias: { previousId: a, userId: b }\n- alias: { previousId: a, userId: b }',
+    'w.yaml:3: an earlier alias has these two ids',
+  ],
+  [
     'steps:\n- audience: { id: a, name: 9 Lives, members: [] }',
     'w.yaml:2: `steps.0.audience.name` must be plain words',
   ],
