@@ -108,6 +108,10 @@ const older = (version: string, packages: string): Further => ({
   judgesBodies: true,
 });
 
+/** Prints a schema without `if` and `then`. */
+const WITHOUT_CONDITIONS =
+  'console.log(JSON.stringify(JSON.parse(fs.readFileSync(process.argv[1]), (key, value) => (key === "if" || key === "then" ? undefined : value))))';
+
 /** In the order of the table. */
 export const LANGUAGES: readonly Language[] = [
   {
@@ -273,17 +277,18 @@ export const LANGUAGES: readonly Language[] = [
   {
     name: 'Rust',
     tools: { cargo: '1.85' },
-    install: 'cp "$SCHEMAS/webhook-body.json" . && cargo build --quiet',
+    install: `node -e '${WITHOUT_CONDITIONS}' "$SCHEMAS/webhook-body.json" >webhook-body.json && cargo build --quiet`,
     generators: [
       {
         ...{ name: 'typify', version: pinned('rust/Cargo.toml', 'typify = "='), reads: 'webhook-body.json' },
+        note: 'It knows no conditions, so `if` and `then` are removed first.',
         build: 'true',
-        trip: 'target/debug/routespec-consumer trip "$IN" "$OUT"',
+        trip: '"$CARGO_TARGET_DIR"/debug/routespec-consumer trip "$IN" "$OUT"',
       },
     ],
     validator: {
       ...{ name: 'jsonschema', version: pinned('rust/Cargo.toml', 'jsonschema = { version = "=') },
-      validate: 'target/debug/routespec-consumer validate "$SCHEMAS" "$IN" "$OUT"',
+      validate: '"$CARGO_TARGET_DIR"/debug/routespec-consumer validate "$SCHEMAS" "$IN" "$OUT"',
     },
   },
 ];
