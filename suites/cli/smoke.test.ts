@@ -92,7 +92,7 @@ describe.concurrent('routespec run', () => {
 
   it('leaves what it played if it is killed, from which `report` makes its reports', async ({ expect }) => {
     const adapter = await runs.startAdapter({ worlds: 'single' });
-    const command = await runs.start('--target', adapter.url, 'body/*');
+    const command = await runs.start('--target', adapter.url, 'routing/*');
     let worlds = 0;
     adapter.before(async (what) => {
       if (what === 'POST /worlds') worlds += 1;

@@ -71,12 +71,13 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
   const failures = new PlainFailures(deviations);
   const [own, ...others] = failures.all.filter(({ requirement }) => requirements.includes(requirement));
   if (own !== undefined) throw new Nonconformance(own, others);
-  for (const requirement of requirements) {
-    const obstacle = failures.behind(requirement);
-    if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
-  }
   const [main] = requirements;
-  if (main !== undefined && !decided.has(main)) throw new NotTested('nothing in its world has shown it');
+  const isShown = main !== undefined && decided.has(main);
+  const obstacle = requirements.map((each) => failures.behind(each)).find((each) => each !== undefined);
+  // What was not shown may be lost with something else that failed.
+  const { requirement } = obstacle ?? (isShown ? {} : failures.all[0]) ?? {};
+  if (requirement !== undefined) throw new NotTested(blockedReason(requirement), requirement);
+  if (!isShown) throw new NotTested('nothing in its world has shown it');
 }
 
 function passMs({ steps }: World): number {
