@@ -35,7 +35,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
     const file = join(folder, 'now');
     const adapter = await runs.startAdapter({ worlds: 'single' });
     const env = preloading(harmful(harm, file));
-    const command = await runs.startWith(env, '--target', adapter.url, 'body/*', '--reporter', 'junit,jsonl');
+    const command = await runs.startWith(env, '--target', adapter.url, 'routing/*', '--reporter', 'junit,jsonl');
     let worlds = 0;
     adapter.before(async (what) => {
       if (what !== 'POST /worlds') return;
