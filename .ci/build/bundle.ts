@@ -3,14 +3,20 @@ import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 
-/** Packages in CommonJS require the modules of Node, which the ES modules of a bundle can only import. */
+/**
+ * Packages in CommonJS require the modules of Node, which the ES modules of a bundle cannot. Each is looked up where it is required, since
+ * a package may try one that an older Node lacks.
+ */
 export const importNode: Plugin = {
   name: 'import-node',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:/ }, ({ path, kind }) =>
       kind === 'require-call' ? { path, namespace: 'node' } : undefined,
     );
-    onLoad({ filter: /^node:/, namespace: 'node' }, ({ path }) => ({ contents: `export * from '${path}';` }));
+    onLoad({ filter: /^node:/, namespace: 'node' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}');
+        if (module.exports === undefined) throw new Error('This Node has no module ${path}');`,
+    }));
   },
 };
 
