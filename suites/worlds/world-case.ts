@@ -74,7 +74,7 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
   const [main] = requirements;
   const isShown = main !== undefined && decided.has(main);
   const obstacle = requirements.map((each) => failures.behind(each)).find((each) => each !== undefined);
-  // What was not shown may be lost with something else that failed.
+  // A clause that was not shown may be lost with something else that failed.
   const { requirement } = obstacle ?? (isShown ? {} : failures.all[0]) ?? {};
   if (requirement !== undefined) throw new NotTested(blockedReason(requirement), requirement);
   if (!isShown) throw new NotTested('nothing in its world has shown it');
