@@ -71,7 +71,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {
   it('prints the verdict and one sentence, and ends with 3', async ({ expect }) => {
     const adapter = await runs.startAdapter();
-    const command = await runs.start('--target', adapter.url, 'body/page');
+    const command = await runs.start('--target', adapter.url, 'routing/page');
     adapter.before(() => rm(join(command.folder, 'reports'), { recursive: true, force: true }));
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([
