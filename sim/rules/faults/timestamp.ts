@@ -51,7 +51,7 @@ export const TIMESTAMP_FAULTS = [
   composed('sent an hour off when no timestamp', 'TIM-002'),
   fault({
     name: 'given-instant-a-second-late',
-    breaks: [...INSTANTS],
+    breaks: [...INSTANTS, 'TIM-016'],
     description: 'A given timestamp is sent a second late.',
     change: reading((text, readTimestamp) => {
       const instantMs = readTimestamp(text);
@@ -66,7 +66,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'timestamp-cut-to-minutes',
-    breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
+    breaks: [...INSTANTS, 'ING-011', 'TIM-002', 'TIM-016'],
     description: 'The seconds of given timestamps are dropped.',
     change: reading((text, readTimestamp) => {
       const instantMs = readTimestamp(text);
@@ -75,13 +75,13 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'offset-dropped',
-    breaks: ['TIM-004', 'TIM-008'],
+    breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'The offset of a timestamp is dropped instead of applied.',
     change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, 'Z'))),
   }),
   fault({
     name: 'offset-sign-reversed',
-    breaks: ['TIM-004', 'TIM-008'],
+    breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'The offset of a timestamp is applied with the wrong sign.',
     change: reading((text, readTimestamp) =>
       readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
@@ -89,7 +89,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'offset-minutes-dropped',
-    breaks: ['TIM-004', 'TIM-008'],
+    breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'Only the hours of an offset are applied.',
     change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>'))),
   }),

@@ -27,7 +27,7 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   // A digest is judged only if there is one.
   'every-request': ['SIG-001'],
   'flush-interval': ['QUE-002'],
-  header: ['HDR-006', 'RTY-001'],
+  header: ['HDR-006', 'RTY-001', 'DLV-003'],
   // Each sends a call of the same sort to the router first.
   ingestion: [
     ...(['BOD-002', 'BOD-004', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'BOD-021'] as const),
