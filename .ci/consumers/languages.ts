@@ -81,7 +81,15 @@ const checking = (name: string, command: string, commands: readonly string[]): G
 });
 
 const TO_ZOD = 'npx json-schema-to-zod --input schemas/track-body.json --output track.ts --module esm';
-const QUICKTYPE = `npx quicktype --lang typescript --src-lang schema --out bodies.ts schemas/{${KINDS.join(',')}}-body.json`;
+/** A command that generates types of the kinds, and its options. */
+const quicktype = (language: string, options: string): string =>
+  `npx quicktype --lang ${language} --src-lang schema ${options} schemas/{${KINDS.join(',')}}-body.json`;
+const QUICKTYPE_VERSION = pinned('typescript/package.json', '"quicktype": "');
+/** Members of bodies of the vectors that no schema lists. */
+const UNLISTED = /"(not listed|userAgent|messageId|previousId)"|"context":null/;
+/** In the folder of another language, which may run without the one of TypeScript. */
+const withQuicktype = (command: string): string =>
+  `(cd ../typescript && { [ -e node_modules ] || npm ci --silent --no-audit --no-fund --engine-strict=false; }) && ${onSchemas(command).replace('npx ', '../typescript/node_modules/.bin/')}`;
 
 const go = (name: string, module: string, reads: string, command: string): Generator => {
   const folder = name.replaceAll('-', '');
@@ -107,6 +115,17 @@ const older = (version: string, packages: string): Further => ({
   run: `venv/bin/pip install --quiet --target older-${version} jsonschema==${version} ${packages} && PYTHONPATH=older-${version} python3 -W ignore older.py "$SCHEMAS" "$IN" "$OUT"`,
   judgesBodies: true,
 });
+
+const OPENAPI_GENERATOR = pinned('java/openapi/pom.xml', '<artifactId>openapi-generator-maven-plugin</artifactId>');
+/** The page has the command; Maven has the same options. */
+const SPRING = [
+  'npx @openapitools/openapi-generator-cli generate -i schemas/webhooks.openapi.json -g spring -o spring --model-package routespec.spring',
+  '--additional-properties useSpringBoot3=true,documentationProvider=none,annotationLibrary=none,openApiNullable=false',
+].join(' ');
+const ADAPT_SPRING = `sed -i '/String getType();/d' spring/src/main/java/routespec/spring/WebhookBody.java`;
+const QUICKTYPE_JAVA = quicktype('java', '--package quicktype --out quicktype/Converter.java');
+const openapiTrip = (generator: string): string =>
+  `java -classpath 'openapi/target/classes:openapi/target/libraries/*' routespec.OpenapiConsumer ${generator} "$IN" "$OUT"`;
 
 /** Prints a schema without `if` and `then`. */
 const WITHOUT_CONDITIONS =
@@ -148,7 +167,9 @@ export const LANGUAGES: readonly Language[] = [
         loses: /"__proto__"/,
       },
       {
-        ...checking('quicktype', QUICKTYPE, [QUICKTYPE]),
+        ...checking('quicktype', quicktype('typescript', '--out bodies.ts'), [
+          quicktype('typescript', '--out bodies.ts'),
+        ]),
         note: 'It takes the files of the kinds, since of the union it would make one type with the members of all. It drops members named `__proto__`.',
         loses: /"__proto__"/,
       },
@@ -193,12 +214,27 @@ export const LANGUAGES: readonly Language[] = [
         ),
         note: 'It makes no type of the union. Free-form members stay JSON text.',
       },
+      {
+        ...{ name: 'quicktype', version: QUICKTYPE_VERSION, reads: '*-body.json' },
+        command: quicktype('go', '--package webhooks --omit-empty --out webhooks/bodies.go'),
+        note: 'In Go too, it takes the files of the kinds. It drops unknown members.',
+        loses: UNLISTED,
+        build: `mkdir -p quicktype && ${withQuicktype(quicktype('go', '--package quicktype --omit-empty --out quicktype/bodies.go'))} && go vet ./quicktype`,
+        trip: 'go run ./trip quicktype "$IN" "$OUT"',
+      },
     ],
     validator: {
       name: 'santhosh-tekuri/jsonschema',
       version: pinned('go/go.mod', 'github.com/santhosh-tekuri/jsonschema/v6 v'),
       validate: 'go run ./validate "$SCHEMAS" "$IN" "$OUT"',
     },
+    further: [
+      {
+        name: `gojsonschema ${pinned('go/go.mod', 'github.com/xeipuuv/gojsonschema v')}`,
+        run: 'go run ./older "$SCHEMAS" "$IN" "$OUT"',
+        judgesBodies: true,
+      },
+    ],
   },
   {
     name: 'Python',
@@ -261,11 +297,31 @@ export const LANGUAGES: readonly Language[] = [
       },
       {
         name: 'openapi-generator',
-        version: pinned('java/openapi/pom.xml', '<artifactId>openapi-generator-maven-plugin</artifactId>'),
+        version: OPENAPI_GENERATOR,
         reads: 'webhooks.openapi.json',
         note: 'Its generator `java` with the library `native`, without further options.',
-        build: 'mvn --quiet --batch-mode --file openapi/pom.xml "-Dschemas=$SCHEMAS" compile',
-        trip: `java -classpath 'openapi/target/classes:openapi/target/libraries/*' routespec.OpenapiConsumer "$IN" "$OUT"`,
+        build: [
+          'mkdir -p openapi/src/main/java/quicktype',
+          withQuicktype(QUICKTYPE_JAVA).replace('quicktype/Converter', 'openapi/src/main/java/quicktype/Converter'),
+          `mvn --quiet --batch-mode --file openapi/pom.xml "-Dschemas=$SCHEMAS" generate-sources`,
+          ADAPT_SPRING.replace('spring/src', 'openapi/target/generated-sources/openapi/src'),
+          'mvn --quiet --batch-mode --file openapi/pom.xml "-Dschemas=$SCHEMAS" -Dcodegen.skip=true compile',
+        ].join(' && '),
+        trip: openapiTrip('native'),
+      },
+      {
+        ...{ name: 'openapi-generator spring', version: OPENAPI_GENERATOR, reads: 'webhooks.openapi.json' },
+        command: SPRING,
+        note: 'Its union declares a `getType()` that its classes do not implement, so remove that line. The receiver checks with `@Valid`.',
+        build: 'true',
+        trip: openapiTrip('spring'),
+      },
+      {
+        ...{ name: 'quicktype', version: QUICKTYPE_VERSION, reads: '*-body.json', command: QUICKTYPE_JAVA },
+        note: 'In Java too, it takes the files of the kinds. It drops unknown members, and its `Converter` writes absent ids as null.',
+        loses: UNLISTED,
+        build: 'true',
+        trip: openapiTrip('quicktype'),
       },
     ],
     validator: {

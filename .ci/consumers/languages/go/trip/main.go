@@ -11,6 +11,7 @@ import (
 	"routespec/consumers/gojsonschema"
 	"routespec/consumers/oapicodegen"
 	"routespec/consumers/ogen"
+	"routespec/consumers/quicktype"
 )
 
 const maxLine = 1 << 20
@@ -22,6 +23,7 @@ var trips = map[string]trip{
 	"oapi-codegen":  withOapiCodegen,
 	"go-jsonschema": byKind(gojsonschemaBodies),
 	"ogen":          byKind(ogenBodies),
+	"quicktype":     byKind(quicktypeBodies),
 }
 
 func withOapiCodegen(line []byte) ([]byte, error) {
@@ -45,6 +47,17 @@ var gojsonschemaBodies = map[string]trip{
 	"alias":    as[gojsonschema.AliasBody],
 	"group":    as[gojsonschema.GroupBody],
 	"delete":   as[gojsonschema.DeleteBody],
+}
+
+// It gets no union, since it would make one type of it with the members of all kinds.
+var quicktypeBodies = map[string]trip{
+	"page":     as[quicktype.PageBody],
+	"screen":   as[quicktype.ScreenBody],
+	"identify": as[quicktype.IdentifyBody],
+	"track":    as[quicktype.TrackBody],
+	"alias":    as[quicktype.AliasBody],
+	"group":    as[quicktype.GroupBody],
+	"delete":   as[quicktype.DeleteBody],
 }
 
 // It makes no type of the union either, because no operation uses it.
