@@ -115,12 +115,13 @@ async function serve(answer: Answer): Promise<Recipe> {
   return { url: await listen(answer), printed: () => printed };
 }
 
-/** Attempts of two messages of a user, without an id, of which the first comes twice, in other bytes. */
+/** Attempts of two messages of a user, without an id, of which the first comes three times, in other bytes. */
 function makeAttempts(userId: string): object[] {
   const track = { version: 1, type: 'track', userId, event: 'Paid', properties: { amount: 9 } };
   return [
     { ...track, timestamp: '2026-01-01T00:00:00.000Z' },
     { sentAt: 7, timestamp: '2026-01-01T00:00:00.000Z', ...track },
+    { ...track, timestamp: '2026-01-01T00:00:00.000+00:00' },
     { ...track, timestamp: '2026-01-01T00:00:00.001Z' },
   ];
 }

@@ -37,15 +37,18 @@ TELLING = (
     "groupId",
     "properties",
     "traits",
-    "timestamp",
 )
 seen: set[str] = set()  # in production: a table with an expiry of a day
 lock = threading.Lock()
 
 
 def key_of(body: dict) -> str:
-    """Recognises a message that comes again, maybe in other bytes. It may have a messageId."""
-    told = body.get("messageId") or [body.get(name) for name in TELLING]
+    """Recognises a message that comes again, maybe in other bytes. It may have a messageId.
+
+    Only this receiver makes this key. Where several programs share keys, make the one that the page of messageKey specifies.
+    """
+    time = str(body.get("timestamp")).replace("+00:00", "Z")
+    told = body.get("messageId") or [*(body.get(name) for name in TELLING), time]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 

@@ -21,7 +21,7 @@ const maxBytes = 1 << 20
 // telling has the members that say what happened. Others may be new in each attempt.
 var telling = []string{
 	"type", "userId", "anonymousId", "Previous ID", "User ID",
-	"event", "name", "groupId", "properties", "traits", "timestamp",
+	"event", "name", "groupId", "properties", "traits",
 }
 
 var (
@@ -31,12 +31,15 @@ var (
 )
 
 // keyOf recognises a message that comes again, maybe in other bytes. It may have a messageId.
+// Only this receiver makes this key. Where several programs share keys, make the one that the page of messageKey specifies.
 func keyOf(body map[string]any) string {
 	told := []any{body["messageId"]}
 	if id, _ := body["messageId"].(string); id == "" {
 		for _, name := range telling {
 			told = append(told, body[name])
 		}
+		time, _ := body["timestamp"].(string)
+		told = append(told, strings.Replace(time, "+00:00", "Z", 1))
 	}
 	text, _ := json.Marshal(told) // sorts the members of objects
 	return fmt.Sprintf("%x", sha256.Sum256(text))

@@ -10,7 +10,7 @@ require 'sinatra'
 SECRET = ENV.fetch('SECRET')
 MAX_BYTES = 1024 * 1024
 # The members that say what happened. Others may be new in each attempt.
-TELLING = %w[type userId anonymousId event name groupId properties traits timestamp].push('Previous ID', 'User ID').freeze
+TELLING = %w[type userId anonymousId event name groupId properties traits].push('Previous ID', 'User ID').freeze
 SEEN = Set.new # in production: a table with an expiry of a day
 LOCK = Mutex.new
 
@@ -19,9 +19,11 @@ set :port, ENV.fetch('PORT').to_i
 set :server, 'webrick'
 
 # Recognises a message that comes again, maybe in other bytes. It may have a messageId.
+# Only this receiver makes this key. Where several programs share keys, make the one that the page of messageKey specifies.
 def key_of(body)
   id = body['messageId'].to_s
-  OpenSSL::Digest::SHA256.hexdigest(JSON.generate(id.empty? ? sorted(body.slice(*TELLING)) : id))
+  time = body['timestamp'].to_s.sub('+00:00', 'Z')
+  OpenSSL::Digest::SHA256.hexdigest(JSON.generate(id.empty? ? [sorted(body.slice(*TELLING)), time] : id))
 end
 
 def sorted(value)

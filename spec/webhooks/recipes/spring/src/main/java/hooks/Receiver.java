@@ -34,7 +34,7 @@ public class Receiver {
   /** The members that say what happened. Others may be new in each attempt. */
   private static final List<String> TELLING =
       List.of("type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId",
-          "properties", "traits", "timestamp");
+          "properties", "traits");
 
   /** In production: a table with an expiry of a day. */
   private final Set<String> seen = new HashSet<>();
@@ -75,10 +75,14 @@ public class Receiver {
     return ResponseEntity.ok().build();
   }
 
-  /** Recognises a message that comes again, maybe in other bytes. It may have a messageId. */
+  /**
+   * Recognises a message that comes again, maybe in other bytes. It may have a messageId. Only this receiver makes this
+   * key. Where several programs share keys, make the one that the page of messageKey specifies.
+   */
   private static String keyOf(JsonNode body) throws GeneralSecurityException, IOException {
     String id = body.path("messageId").asText();
-    Object told = id.isEmpty() ? TELLING.stream().map(body::path).toList() : id;
+    String time = body.path("timestamp").asText().replace("+00:00", "Z");
+    Object told = id.isEmpty() ? List.of(TELLING.stream().map(body::path).toList(), time) : id;
     Object sortable = JSON.treeToValue(JSON.valueToTree(told), Object.class);
     byte[] text = JSON.writeValueAsBytes(sortable);
     return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
