@@ -48,7 +48,6 @@ import { headerAfterAnswers } from './router/header/after-answers.ts';
 import { headerLineBreak } from './router/header/line-break.ts';
 import { headerOpen } from './router/header/open.ts';
 import { headerOtherRequests } from './router/header/other-requests.ts';
-import { headerSameOrigin } from './router/header/same-origin.ts';
 import { headerStatic } from './router/header/static.ts';
 import { ingestionWays } from './router/ingestion/ways.ts';
 import { kind } from './router/kind.ts';
@@ -108,7 +107,6 @@ const ALL = [
   ...signatureOpen,
   ...headerStatic,
   ...headerOtherRequests,
-  ...headerSameOrigin,
   ...headerAfterAnswers,
   ...headerLineBreak,
   ...headerOpen,

@@ -1,15 +1,15 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { World } from '../../../../spec/shapes/world.ts';
 import { judgeUnsigned } from '../../../harness/checks/digest.ts';
 import { judgeTarget } from '../../../harness/checks/head.ts';
 import { demand, demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, readMark } from '../../../harness/kit/negatives.ts';
 import { demandSigned } from '../../../harness/kit/signed.ts';
 import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL } from '../../../harness/receivers/reply.ts';
-import { shown } from '../../../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 const FIRST = { 'X-Team': 'blue', 'X-First': 'yes' };
@@ -23,20 +23,15 @@ const URLS_IN_TURN = 2 * LIMITS.webhookUrls + 1;
 
 /** Settings that replace earlier ones, and similar webhook URLs. */
 export const settingChanges = [
-  {
+  worldCase({
     id: 'setting/replaced',
     title: 'New settings apply to later calls',
     requirements: ['SET-009'],
-    play: async (stage) => {
-      const { receiver: earlier, source } = await openOutlet(stage);
-      await source.deliver(stage.calls.track());
-      await source.configure({ hooks: [{ receiver: await stage.receiver() }] });
-      const call = stage.calls.track();
-      await source.deliver(call, 'SET-009');
-      await stage.lookAhead();
-      demandNotDelivered('SET-009', earlier, call, 'a call that came after the settings were replaced');
+    world: {
+      sources: { source: { webhooks: { earlier: {}, later: {} }, atFirst: ['earlier'] } },
+      steps: [{ track: {} }, { settings: { webhooks: ['later'] } }, { track: {} }],
     },
-  },
+  }),
   {
     id: 'setting/replaced-whole',
     title: 'New settings replace all earlier ones',
@@ -61,43 +56,24 @@ export const settingChanges = [
       demandSigned(last, 'a third secret', 'SET-009', 'SET-009', [SECRET]);
     },
   },
-  {
+  worldCase({
     id: 'setting/switched-on-again',
     title: 'A source that is switched on again delivers later calls, and none from before',
     requirements: ['CAL-010', 'SET-009'],
-    play: async (stage) => {
-      const { receiver, source } = await openOutlet(stage);
-      await source.deliver(stage.calls.track());
-      await source.configure({ enabled: false, hooks: [{ receiver }] });
-      const missed = stage.calls.track();
-      await source.tryCall(missed);
-      // Gives a router that queues calls the time to process this one while the source is still off.
-      await stage.lookAhead();
-      await source.configure({ enabled: true, hooks: [{ receiver }] });
-      const call = stage.calls.track();
-      await source.call(call);
-      await stage.awaitArrival(receiver, readMark(call), 'a call of the source that is switched on again', 'SET-009');
-      await stage.lookAhead();
-      demandNotDelivered('CAL-010', receiver, missed, 'a call that came while the source was switched off');
+    world: {
+      steps: [
+        ...[{ track: {} }, { settings: { enabled: false } }, { track: {} }],
+        // Gives a router that queues calls the time to process this one while the source is still off.
+        ...[{ pass: '2m' }, { settings: { enabled: true } }, { track: {} }],
+      ],
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'setting/urls-in-turn',
     title: `Each call goes to the URL configured when it arrived, over ${URLS_IN_TURN} replacements`,
     requirements: ['SET-009'],
-    play: async (stage) => {
-      const { receiver, source } = await openOutlet(stage);
-      await source.deliver(stage.calls.track());
-      const { origin } = new URL(receiver.url);
-      const targets = Array.from({ length: URLS_IN_TURN }, (_, index) => `/url-${index}`);
-      for (const target of [...targets, '/url-0']) {
-        await source.configure({ hooks: [{ receiver, url: origin + target }] });
-        const request = await source.deliver(stage.calls.track(), 'SET-009');
-        const deviation = { expected: `the call at ${target}`, seen: `it at ${shown(request.target)}`, request };
-        demandThat(request.target === target, { requirement: 'SET-009', ...deviation });
-      }
-    },
-  },
+    world: urlsInTurn(),
+  }),
   {
     id: 'setting/same-path',
     title: 'Webhook URLs that differ only in their query or port are all used',
@@ -122,6 +98,19 @@ export const settingChanges = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** A source that has one URL of an endpoint after another, and the first of them again. */
+function urlsInTurn(): World {
+  const names = Array.from({ length: URLS_IN_TURN }, (_, index) => `url-${index}`);
+  const webhooks = Object.fromEntries(names.map((name) => [name, { host: 'shared', path: `/${name}` }]));
+  return {
+    sources: { source: { webhooks: { first: { host: 'shared' }, ...webhooks }, atFirst: ['first'] } },
+    steps: [
+      { track: {} },
+      ...[...names, 'url-0'].flatMap((name) => [{ settings: { webhooks: [name] } }, { track: {} }]),
+    ],
+  };
+}
 
 function unusedAt({ name, requests }: Receiver): string[] {
   return SAME_PATH.filter((path) => !requests.some(({ target }) => target === path)).map(

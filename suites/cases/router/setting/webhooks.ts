@@ -6,11 +6,12 @@ import { arrivalAtEach } from '../../../harness/kit/retries.ts';
 import { sentForm } from '../../../harness/kit/sent-target.ts';
 import { anyCall, openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
 import type { Hook, SourceHandle } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { shown } from '../../../harness/text.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 const RETRIED_TARGET = '/a/path/?first=1&second=%20two';
@@ -104,31 +105,24 @@ export const settingWebhooks = [
       stage.observe('SET-003', source === undefined ? 'settings refused' : `${used} of 6 used`);
     },
   },
-  {
+  worldCase({
     id: 'setting/target',
     title: 'Requests go to exactly the configured path and query',
     requirements: ['SET-004'],
-    play: async (stage) => {
-      for (const target of TARGETS) {
-        const receiver = await stage.receiver();
-        const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + target }] });
-        const request = await source.deliver(stage.calls.track());
-        demand(judgeTarget('SET-004', request, target));
-      }
+    world: {
+      sources: Object.fromEntries(TARGETS.map((path, at) => [`source-${at}`, { webhooks: { a: { path } } }])),
+      steps: TARGETS.map((_, at) => ({ track: { source: `source-${at}` } })),
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'setting/target-on-retries',
     title: 'Retries go to exactly the configured path and query too',
-    requirements: ['SET-004'],
-    play: async (stage) => {
-      const receiver = await stage.receiver(FAIL, OK);
-      const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + RETRIED_TARGET }] });
-      await source.deliver(stage.calls.track());
-      const request = await stage.awaitRetry(receiver, 'RTY-001', 2);
-      demand(judgeTarget('SET-004', request, RETRIED_TARGET));
+    requirements: ['SET-004', 'RTY-006'],
+    world: {
+      sources: { source: { webhooks: { a: { path: RETRIED_TARGET, answers: [500, 200] } } } },
+      steps: [{ track: {} }],
     },
-  },
+  }),
   {
     id: 'setting/rest-of-the-url',
     title: 'The fragment and the user of a URL are neither in the request line nor in Host',
