@@ -19,7 +19,7 @@ export function visible(text: string, { keepNewlines = false }: VisibleOptions =
 }
 
 // JSON.stringify escapes C0 and lone surrogates itself. DEL, C1 and format characters are legal, but not safe to print.
-const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /** The same for JSON, which still parses to the same value. */
 export function visibleJson(json: string): string {

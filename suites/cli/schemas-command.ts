@@ -7,6 +7,7 @@ import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.t
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
+import { visibleJson } from '../../spec/text/visible.ts';
 import { readNamedFile } from '../harness/named-file.ts';
 import { type Given, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -38,7 +39,8 @@ export async function examplesCommand(given: Given): Promise<number> {
   const kinds = kind === undefined ? BODY_KINDS : [readChoice('kind', kind, BODY_KINDS)];
   for (const each of kinds) {
     const bodies = exampleBodies(each, { odd: given.on('odd') });
-    print(bodies.map((body) => `${JSON.stringify({ kind: each, ...body })}\n`).join(''));
+    // Escaped as JSON: the escapes that `print` makes for a terminal are no JSON.
+    print(bodies.map((body) => `${visibleJson(JSON.stringify({ kind: each, ...body }))}\n`).join(''));
   }
   return EXIT.conformant;
 }
