@@ -39,7 +39,7 @@ export async function examplesCommand(given: Given): Promise<number> {
   const kinds = kind === undefined ? BODY_KINDS : [readChoice('kind', kind, BODY_KINDS)];
   for (const each of kinds) {
     const bodies = exampleBodies(each, { odd: given.on('odd') });
-    // Escaped as JSON: the escapes that `print` makes for a terminal are no JSON.
+    // Escaped as JSON: JSON does not allow the escapes that `print` makes for a terminal.
     print(bodies.map((body) => `${visibleJson(JSON.stringify({ kind: each, ...body }))}\n`).join(''));
   }
   return EXIT.conformant;
