@@ -57,7 +57,7 @@ async function playWorld(
     const stepsMs: number[] = [];
     const played = { world, beganMs, stepsMs };
     if (planned.role === 'client') {
-      const trace = await playClients(other, planned.plan, () => stepsMs.push(other.time.nowMs()));
+      const trace = await playClients(other, planned.plan, { onStep: () => stepsMs.push(other.time.nowMs()) });
       const found = first(judgeClientsOn(other, trace));
       onPlayed({ ...played, seen: { client: trace }, deviations: found });
       return found;

@@ -39,13 +39,18 @@ export type Planned =
  * @throws RoutespecError `usage`, with file and line, for a name that the world does not have
  */
 export function planFor({ world, wrong }: WorldFile, random: Random): Planned {
-  return world.sources === undefined && world.steps.every(isOfClient)
+  return isOfClients(world)
     ? { role: 'client', plan: clientPlan(world, wrong, random) }
     : { role: 'router', plan: routerPlan(world, wrong) };
 }
 
-function isOfClient(step: WorldStep): boolean {
-  return 'message' in step || 'pass' in step || 'close' in step;
+/** True if a world has clients alone. */
+export function isOfClients({ sources, steps }: World): boolean {
+  return (
+    sources === undefined &&
+    steps.every((step) => 'message' in step || 'pass' in step || 'close' in step) &&
+    steps.some((step) => 'message' in step)
+  );
 }
 
 function startInstant({ now }: World): string {
@@ -397,7 +402,7 @@ function clientStep(step: WorldStep, index: number, names: Names, random: Random
   if (!('message' in step)) throw names.wrong(at, 'a world without sources has only messages');
   const { client: name, method, ...given } = step.message;
   const { client } = names.client(name, [...at, 'message', 'client']);
-  demandJudgeable(toCall(method, given), [...at, 'message'], names);
+  demandJudgeable(toCall(method, withoutNull(given)), [...at, 'message'], names);
   const mark = newMark(random);
   return {
     kind: 'message',
@@ -411,20 +416,29 @@ function clientStep(step: WorldStep, index: number, names: Names, random: Random
   };
 }
 
-/** The fields with all that is required, and with the mark by which the message is found. */
+/**
+ * The fields with all that is required, and with the mark by which the message is found: its made-up user, or else a member of its
+ * object. A field that is null is left out, although it is required.
+ */
 function withMark(
   method: GoMethod,
   given: Readonly<Record<string, unknown>>,
   mark: string,
   refused: () => Error,
 ): Readonly<Record<string, unknown>> {
-  const fields = { ...REQUIRED[method], ...given };
-  if (method !== 'Alias') {
-    const { freeForm } = GO_METHOD_FACTS[method];
-    return { UserId: mark, ...fields, [freeForm]: { ...Object(given[freeForm]), mark } };
-  }
-  if (given['UserId'] !== undefined && given['PreviousId'] !== undefined) throw refused();
-  return { UserId: mark, PreviousId: mark, ...given };
+  const isAnonymous = method !== 'Alias' && given['AnonymousId'] !== undefined;
+  const user = isAnonymous ? {} : { UserId: mark };
+  // Two different ids, so that a client that confuses them is noticed.
+  const previous = method === 'Alias' ? { PreviousId: given['UserId'] === undefined ? `p${mark}` : mark } : {};
+  const fields = withoutNull({ ...user, ...previous, ...REQUIRED[method], ...given });
+  if (Object.values(fields).includes(mark)) return fields;
+  if (method === 'Alias') throw refused();
+  const { freeForm } = GO_METHOD_FACTS[method];
+  return { ...fields, [freeForm]: { ...Object(given[freeForm]), mark } };
+}
+
+function withoutNull(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 const REQUIRED: Readonly<Partial<Record<GoMethod, Readonly<Record<string, unknown>>>>> = {

@@ -1,9 +1,8 @@
-import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../../harness/capture/go-methods.ts';
-import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
 import { CONTEXT, FREE_FORM, INTEGRATIONS, RECOGNISED_TRAITS } from '../../../harness/kit/client/rich-values.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group } = GO_METHOD_FACTS;
@@ -15,7 +14,7 @@ export const clientMessageFields = [
   fieldCase('track-properties', Track.objects.Properties, 'Track', 'Properties', FREE_FORM),
   fieldCase('page-name', Page.texts.Name, 'Page', 'Name', 'Pricing page “2026” 漢字'),
   fieldCase('page-category', Page.texts.Category, 'Page', 'Category', 'Docs & <category>'),
-  fieldCase('page-traits', Page.objects.Traits, 'Page', 'Traits', PAGE_TRAITS, [RECOGNISED_TRAITS, FREE_FORM]),
+  fieldCase('page-traits', Page.objects.Traits, 'Page', 'Traits', PAGE_TRAITS),
   fieldCase('page-context', Page.objects.Context, 'Page', 'Context', CONTEXT),
   fieldCase('group-traits', Group.objects.Traits, 'Group', 'Traits', FREE_FORM),
   ...GO_METHODS.map((method) =>
@@ -23,24 +22,17 @@ export const clientMessageFields = [
   ),
 ] as const satisfies readonly Case[];
 
-/** @param parts Values to look for: the whole value, unless its parts may be sent in different places. */
 function fieldCase<const Name extends string>(
   name: Name,
   requirement: RequirementId,
   method: GoMethod,
   field: string,
   value: unknown,
-  parts: readonly unknown[] = [value],
 ) {
-  return {
+  return worldCase({
     id: `client-message/${name}`,
     title: `${method} sends ${field} as given`,
     requirements: [requirement],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const sighting = await client.deliver(stage.messages.of(method, { [field]: value }), requirement);
-      demandFieldSent(requirement, sighting, field, ...parts);
-    },
-  } as const satisfies Case;
+    world: { steps: [{ message: { method, [field]: value } }] },
+  });
 }

@@ -10,6 +10,7 @@ import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../harness/kit
 import { demandThat } from '../../../harness/kit/demand.ts';
 import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** For each method, the requirement to send the message of a known user, and that of an anonymous one. */
@@ -35,17 +36,12 @@ export const clientMessageIdentities = [
   sentCase('Group', 'Group sends a message with UserId and GroupId'),
   sentCase('Alias', 'Alias sends a message with UserId and PreviousId'),
   ...EITHER_IDENTITY.map(anonymousCase),
-  {
+  worldCase({
     id: 'client-message/page-with-both',
     title: 'Page sends a message with both UserId and AnonymousId',
     requirements: ['MSG-010'],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const message = stage.messages.page({ AnonymousId: stage.messages.id('a') });
-      demandIdentitiesSent('MSG-010', message, await client.deliver(message));
-    },
-  },
+    world: { steps: [{ message: { method: 'Page', UserId: 'user-1', AnonymousId: 'anonymous-1' } }] },
+  }),
   {
     id: 'client-message/both-identities',
     title: 'Identify, Track and Group accept a message with both UserId and AnonymousId',
@@ -110,36 +106,24 @@ export const clientMessageIdentities = [
 ] as const satisfies readonly Case[];
 
 function sentCase<const Method extends GoMethod>(method: Method, title: string) {
-  const { kind, sent: requirement } = GO_METHOD_FACTS[method];
-  return {
+  const { kind, sent } = GO_METHOD_FACTS[method];
+  return worldCase({
     id: `client-message/${kind}`,
     title,
-    requirements: [requirement],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const message = stage.messages.of(method);
-      demandIdentitiesSent(requirement, message, await client.deliver(message, requirement));
-    },
-  } as const satisfies Case;
+    requirements: [sent],
+    // If another message arrives, the interval did not fail.
+    world: { steps: [{ message: { method: method === 'Track' ? 'Identify' : 'Track' } }, { message: { method } }] },
+  });
 }
 
 function anonymousCase<const Method extends (typeof EITHER_IDENTITY)[number]>(method: Method) {
-  const { kind, sentAnonymous: requirement } = GO_METHOD_FACTS[method];
-  return {
+  const { kind, sentAnonymous } = GO_METHOD_FACTS[method];
+  return worldCase({
     id: `client-message/anonymous-${kind}`,
     title: `${method} sends a message with AnonymousId alone`,
-    requirements: [requirement],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const [known, unknown] = [stage.messages.of(method), stage.messages.anonymous(method)];
-      await client.queue(known);
-      await client.queue(unknown, requirement);
-      await client.sent(known);
-      demandIdentitiesSent(requirement, unknown, await client.sent(unknown, requirement));
-    },
-  } as const satisfies Case;
+    requirements: [sentAnonymous],
+    world: { steps: [{ message: { method } }, { message: { method, AnonymousId: 'anonymous-1' } }] },
+  });
 }
 
 /** Ends the case if a message was sent without one of its ids or its event name. */
