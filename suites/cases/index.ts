@@ -63,7 +63,6 @@ import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/nothing-kept.ts';
 import { selectionCalls } from './router/selection/calls.ts';
-import { settingAfterOldRetries } from './router/setting/after-old-retries.ts';
 import { settingChanges } from './router/setting/changes.ts';
 import { settingOneChange } from './router/setting/one-change.ts';
 import { settingSharedUrl } from './router/setting/shared-url.ts';
@@ -93,7 +92,6 @@ const ALL = [
   ...settingWithoutUrl,
   ...settingChanges,
   ...settingOneChange,
-  ...settingAfterOldRetries,
   ...settingSharedUrl,
   ...bodyShapes,
   ...bodyOpen,

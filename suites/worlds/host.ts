@@ -131,6 +131,8 @@ export class Host {
     const hosts = headerValues(request, 'host');
     const attemptsAt = (entry: Entry): number => this.#attempts.get(entry)?.get(message) ?? 0;
     const fewest = Math.min(...this.#entries.map(attemptsAt));
+    const countHeaders = ({ plan }: Entry): number => Object.keys(plan.headers).length;
+    let likely: readonly Entry[] = this.#entries;
     const rules: readonly ((entry: Entry) => boolean)[] = [
       ({ plan }) => plan.target === request.target,
       ({ source }) => message?.sources.includes(source) === true,
@@ -139,16 +141,15 @@ export class Host {
         address === 'localhost' || (address === '[::1]') === (request.isIpv6 === true),
       ({ plan: { address = '127.0.0.1' } }) => hosts.some((host) => host.startsWith(address)),
       ({ plan: { address = '127.0.0.1' } }) => hosts.some((host) => host.includes(address.replace(/[[\]]/g, ''))),
+      // Of webhooks that differ by one more header, that with the header is meant.
+      (entry) => countHeaders(entry) === Math.max(...likely.map(countHeaders)),
       (entry) => attemptsAt(entry) === fewest,
     ];
-    let likely: readonly Entry[] = this.#entries;
     for (const rule of rules) {
       if (likely.length === 1) break;
       const fitting = likely.filter(rule);
       if (fitting.length > 0) likely = fitting;
     }
-    // Of webhooks that differ by one more header, that with the header is meant.
-    const count = ({ plan }: Entry): number => Object.keys(plan.headers).length;
-    return likely.toSorted((one, other) => count(other) - count(one))[0];
+    return likely[0];
   }
 }

@@ -29,7 +29,7 @@ export const SIGNATURE_FAULTS = [
   mistaken('digest-key-from-hex', 'keyed-with-secret-from-hex', 'SIG-002'),
   mistaken('digest-of-latin1', 'over-latin1', 'SIG-003'),
   mistaken('digest-key-latin1', 'keyed-with-latin1-secret', 'SIG-004', 'SIG-003'),
-  composed('signed though there is no secret', 'SIG-005'),
+  composed('signed though there is no secret', 'SIG-005', 'SIG-002'),
   composed('unsigned when retry', 'SIG-006'),
   composed('signed by SHA-256 when retry', 'SIG-006'),
   composed('unsigned when delete', 'SIG-007'),

@@ -1,136 +1,118 @@
-import { demandThat, type Headers } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered } from '../../../harness/kit/negatives.ts';
-import {
-  CHANGED,
-  demandInForce,
-  markedTrack,
-  requestsTo,
-  type SettingsChange,
-  UNCHANGED,
-} from '../../../harness/kit/settings-on-requests.ts';
-import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
-import type { SourceOptions } from '../../../harness/stage/source.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
+import type { World, WorldSource, WorldStep, WorldWebhook } from '../../../../spec/shapes/world.ts';
+import type { Headers } from '../../../harness/kit/demand.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
-const HEADERS: readonly (readonly [what: string, former: Headers, now: Headers])[] = [
-  ['the value of a header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue', 'X-Area': 'south' }],
-  ['the name of a header', { 'X-Team': 'blue' }, { 'X-Crew': 'blue' }],
-  ['the letter case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
-  ['a removed header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
-  ['a new header', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
-  ['two headers that exchange their values', { 'X-From': 'a', 'X-To': 'b' }, { 'X-From': 'b', 'X-To': 'a' }],
-];
-const SECRETS: readonly (readonly [what: string, former: string | undefined, now: string | undefined])[] = [
-  ['the secret', SECRET, 'a hidden secret'],
-  ['a removed secret', 'an old secret', undefined],
-  ['a new secret', undefined, SECRET],
-];
-const TARGETS = [
-  ['the query', '/hook?team=blue', '/hook?team=pink'],
-  ['the last segment of the path', '/hook/blue', '/hook/pink'],
-] as const;
-const FIRST: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
-const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'yes' };
+/** A source with the webhooks and the secret that it has at first, and those that replace them. */
+interface Change {
+  readonly type?: WorldSource['type'];
+  readonly former: Settings;
+  readonly now: Settings;
+}
 
-/** Settings with one small change. */
+interface Settings {
+  readonly webhooks?: Readonly<Record<string, WorldWebhook>>;
+  readonly secret?: string;
+}
+
+const FIRST: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
+const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'also' };
+
+/** Settings with one small change, by what it changes. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  nothing: { former: {}, now: {} },
+  value: headers({ 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue', 'X-Area': 'south' }),
+  name: headers({ 'X-Team': 'blue' }, { 'X-Crew': 'blue' }),
+  letters: headers({ 'X-Team': 'Blue' }, { 'X-Team': 'blue' }),
+  'removed-header': headers({ 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }),
+  'new-header': headers({ 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }),
+  exchanged: headers({ 'X-From': 'a', 'X-To': 'b' }, { 'X-From': 'b', 'X-To': 'a' }),
+  mobile: { type: 'mobile', ...headers(FIRST, SECOND) },
+  secret: { former: { secret: SECRET }, now: { secret: 'another secret' } },
+  'removed-secret': { former: { secret: 'an old secret' }, now: {} },
+  'new-secret': { former: {}, now: { secret: SECRET } },
+  query: urls({ path: '/hook?team=blue' }, { path: '/hook?team=pink' }),
+  segment: urls({ path: '/hook/blue' }, { path: '/hook/pink' }),
+  'headers-of-two': {
+    former: { webhooks: { a: { host: 'one', headers: FIRST }, b: { host: 'other', headers: SECOND } } },
+    now: { webhooks: { c: { host: 'one', headers: SECOND }, d: { host: 'other', headers: FIRST } } },
+  },
+  'new-url': { former: { webhooks: { kept: {} } }, now: { webhooks: { kept: {}, added: {} } } },
+  'removed-url': { former: { webhooks: { removed: {}, left: {} } }, now: { webhooks: { left: {} } } },
+};
+
+const SUBJECTS = Object.keys(CHANGES);
+const CALLS: readonly WorldStep[] = SUBJECTS.map((source) => ({ track: { source } }));
+/** The kept URL fails, so that an implementation that stops at the first success tries the new URL too. */
+const LATER_CALLS: readonly WorldStep[] = SUBJECTS.map((source) => ({
+  track: { source, ...(source === 'new-url' ? { answers: { kept: [500, 500, 500, 200] } } : {}) },
+}));
+const CHANGED: readonly WorldStep[] = SUBJECTS.map((source) => ({
+  settings: {
+    source,
+    webhooks: Object.keys(CHANGES[source]?.now.webhooks ?? { a: {} }),
+    secret: CHANGES[source]?.now.secret ?? null,
+  },
+}));
+const BROKEN_BEFORE = ['HDR-006', 'HDR-008', 'SET-004', 'SIG-001', 'SIG-002', 'SIG-005', 'SIG-009'] as const;
+
+/** Calls before and after new settings. */
 export const settingOneChange = [
-  {
+  worldCase({
     id: 'setting/one-change',
     title: 'New settings that differ in one value apply to later calls',
-    requirements: ['SET-009', 'CAL-010', ...Object.values(UNCHANGED)],
-    play: async (stage) => {
-      const off = await openOutlet(stage, { enabled: false });
-      const on = await openOutlet(stage);
-      await on.source.deliver(stage.calls.track());
-      const changes = await makeChanges(stage);
-      const sources = await Promise.all(changes.map(async ({ former }) => stage.source(former)));
-      const handIn = async (): Promise<string[]> => {
-        const calls = changes.map(() => markedTrack(stage));
-        await Promise.all(sources.map(async (source, index) => source.call(calls[index] ?? {})));
-        return calls.map(({ userId }) => String(userId));
-      };
-
-      const before = await handIn();
-      await demandArrived(stage, changes, before, 'former');
-      for (const [index, change] of changes.entries()) {
-        demandInForce(before[index] ?? '', { settings: change.former, requirements: UNCHANGED });
-      }
-      await Promise.all(sources.map(async (source, index) => source.configure(changes[index]?.now ?? { hooks: [] })));
-      await off.source.configure({ hooks: [{ receiver: off.receiver }], enabled: true });
-      await on.source.configure({ hooks: [{ receiver: on.receiver }], enabled: false });
-
-      const missed = stage.calls.track();
-      await on.source.tryCall(missed);
-      await off.source.deliver(markedTrack(stage), 'SET-009');
-      const after = await handIn();
-      await demandArrived(stage, changes, after, 'now');
-      await stage.lookAhead();
-      for (const [index, { now: settings, former }] of changes.entries()) {
-        demandInForce(after[index] ?? '', { settings, former, requirements: CHANGED });
-      }
-      demandNotDelivered('CAL-010', on.receiver, missed, 'a call that came after the source was switched off');
+    requirements: ['SET-009', 'CAL-010', 'CAL-001', 'CAL-008', ...BROKEN_BEFORE],
+    world: {
+      sources: { ...allSources(), off: { enabled: false }, on: {} },
+      steps: [
+        ...[{ track: { source: 'on' } }, ...CALLS, ...CHANGED],
+        ...[{ settings: { source: 'off', enabled: true } }, { settings: { source: 'on', enabled: false } }],
+        ...[{ track: { source: 'on' } }, { track: { source: 'off' } }, ...LATER_CALLS],
+      ],
     },
-  },
+  }),
+  worldCase({
+    id: 'setting/after-old-retries',
+    title: 'New settings apply to new calls even after an older message was retried',
+    requirements: ['SET-009', 'SIG-009', 'RTY-001', 'CAL-001', ...BROKEN_BEFORE],
+    world: {
+      sources: allSources(),
+      steps: [...CALLS.map(failing), { pass: '1s' }, ...CHANGED, ...LATER_CALLS, { pass: '10m' }, ...LATER_CALLS],
+    },
+  }),
 ] as const satisfies readonly Case[];
 
-async function makeChanges(stage: Stage): Promise<SettingsChange[]> {
-  const withHeaders = HEADERS.map(async ([what, former, now]) => {
-    const receiver = await stage.receiver();
-    return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
-  });
-  // The type of a source may change too, and the rest of the settings applies anyway.
-  const withType = async (): Promise<SettingsChange> => {
-    const receiver = await stage.receiver();
-    const having = (type: 'server' | 'mobile', headers: Headers): SourceOptions => ({
-      type,
-      hooks: [{ receiver, headers }],
-    });
-    return { what: 'the type of the source', former: having('server', FIRST), now: having('mobile', SECOND) };
-  };
-  const withSecrets = SECRETS.map(async ([what, former, now]) => {
-    const hooks = [{ receiver: await stage.receiver() }];
-    return { what, former: withSecret(former, hooks), now: withSecret(now, hooks) };
-  });
-  const withTargets = TARGETS.map(async ([what, former, now]) => {
-    const receiver = await stage.receiver();
-    const { origin } = new URL(receiver.url);
-    const at = (target: string): SourceOptions => ({ hooks: [{ receiver, url: origin + target }] });
-    return { what, former: at(former), now: at(now) };
-  });
-  const exchanged = async (): Promise<SettingsChange> => {
-    const [one, other] = [await stage.receiver(), await stage.receiver()];
-    const having = (ofOne: Headers, ofOther: Headers): SourceOptions => ({
-      hooks: [
-        { receiver: one, headers: ofOne },
-        { receiver: other, headers: ofOther },
-      ],
-    });
-    const what = 'two URLs that exchange their headers';
-    return { what, former: having(FIRST, SECOND), now: having(SECOND, FIRST) };
-  };
-  return Promise.all([...withHeaders, ...withSecrets, ...withTargets, exchanged(), withType()]);
+function headers(former: Headers, now: Headers): Change {
+  return urls({ headers: former }, { headers: now });
 }
 
-function withSecret(secret: string | undefined, hooks: SourceOptions['hooks']): SourceOptions {
-  return { hooks, ...(secret !== undefined && { secret }) };
+/** An endpoint whose one URL is replaced. */
+function urls(former: WorldWebhook, now: WorldWebhook): Change {
+  const host = JSON.stringify([former, now]).slice(0, 100);
+  return { former: { webhooks: { former: { ...former, host } } }, now: { webhooks: { now: { ...now, host } } } };
 }
 
-/** Ends the case if one of these calls comes to none of the URLs of its source. A first success may be enough. */
-async function demandArrived(
-  stage: Stage,
-  changes: readonly SettingsChange[],
-  marks: readonly string[],
-  settings: 'former' | 'now',
-): Promise<void> {
-  const missing = (): SettingsChange[] =>
-    changes.filter((change, index) => requestsTo(change[settings], marks[index] ?? '').length === 0);
-  await stage.awaitThat(() => missing().length === 0);
-  const lost = missing();
-  const when = settings === 'former' ? 'before' : 'after';
-  demandThat(lost.length === 0, {
-    requirement: settings === 'former' ? 'CAL-001' : 'SET-009',
-    expected: `each call ${when} a change of settings to arrive`,
-    seen: `none where the change is ${lost.map(({ what }) => what).join(', ')}`,
-  });
+function allSources(): World['sources'] {
+  return Object.fromEntries(
+    SUBJECTS.map((name) => {
+      const { type = 'server', former, now } = CHANGES[name] ?? { former: {}, now: {} };
+      const { webhooks = { a: {} }, secret } = former;
+      const source: WorldSource = {
+        type,
+        webhooks: { ...webhooks, ...now.webhooks },
+        atFirst: Object.keys(webhooks),
+        ...(secret === undefined ? {} : { secret }),
+      };
+      return [name, source];
+    }),
+  );
+}
+
+/** The call of a source, two attempts of which fail at each of its URLs. */
+function failing(_: WorldStep, at: number): WorldStep {
+  const source = SUBJECTS[at] ?? '';
+  const { former, now } = CHANGES[source] ?? { former: {}, now: {} };
+  const names = Object.keys({ ...(former.webhooks ?? { a: {} }), ...now.webhooks });
+  return { track: { source, answers: Object.fromEntries(names.map((name) => [name, [500, 500, 200]])) } };
 }
