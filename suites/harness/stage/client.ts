@@ -53,10 +53,7 @@ export class ClientHandle {
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
     limitMs = this.#limitMs,
   ): Promise<void> {
-    const returned = await handIn(
-      () => this.#handed(message, requirement),
-      () => this.tryQueue(message, limitMs),
-    );
+    const returned = await this.offer(message, requirement, limitMs);
     if (returned.kind === 'taken') return;
     const expected = `${message.method} to accept ${shown(message.fields)}`;
     if (returned.kind === 'refused') {
@@ -64,6 +61,18 @@ export class ClientHandle {
     }
     const seen = `no return within ${limitMs / 1000} s`;
     throw new Nonconformance({ requirement: 'QUE-001', expected: `${message.method} to return`, seen });
+  }
+
+  /** The same, but returns the outcome. The case fails only if the library crashes, while it accepts plain messages. */
+  offer(
+    message: MarkedMessage,
+    requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
+    limitMs = this.#limitMs,
+  ): Promise<Returned> {
+    return handIn(
+      () => this.#handed(message, requirement),
+      () => this.tryQueue(message, limitMs),
+    );
   }
 
   /** The same for a message that may be refused. Returns the outcome. */

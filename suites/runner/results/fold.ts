@@ -183,14 +183,18 @@ function judged(outcomes: readonly Outcome[], run: Run, cases: readonly Named[])
   const began = new Date(startedAt);
   const isKnown = (failed: Pick<CaseResult, 'id' | 'failure'>): boolean =>
     knownDeviations.some((line) => expects(line, failed, toDay(began)));
-  const found = withFindings(readSuite(asked).cases, outcomes, isKnown, sumShares([...run.outcomes.values()]));
+  const found = withFindings(readSuite(asked).cases, outcomes, isKnown, (watch) =>
+    sumShare([...run.outcomes.values()], watch),
+  );
   const results = judgeKnown(found, knownDeviations, cases, began);
   return shard === undefined ? results : results.map(withoutVerdictOnLines);
 }
 
 function readSuite({ suite }: Asked): NonNullable<Asked['suite']> {
-  return suite ?? { cases: CASES, spec: specHash() };
+  return suite ?? SUITE;
 }
+
+const SUITE: NonNullable<Asked['suite']> = { cases: CASES, spec: specHash() };
 
 /**
  * The results of outcomes, in the order of the cases. If a watch finds a failure in the requests of another case, the
@@ -202,7 +206,7 @@ export function withFindings(
   cases: Asked['cases'],
   outcomes: readonly Outcome[],
   isKnown: (failed: { id: string; failure: Failure }) => boolean = () => false,
-  shares: ReadonlyMap<string, Share> = new Map(),
+  shareOf: (watch: string) => Share | undefined = () => undefined,
 ): CaseResult[] {
   const results = new Map(outcomes.map(({ result }) => [result.id, result]));
   for (const { result: seenIn, findings } of outcomes) {
@@ -222,7 +226,7 @@ export function withFindings(
         requirements: [...requirements],
         durationMs: before?.durationMs ?? 0,
         status: 'failed',
-        failure: { ...failure, ...toShare(shares.get(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
+        failure: { ...failure, ...toShare(shareOf(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         transcript: seenIn.transcript,
@@ -237,14 +241,11 @@ export function withFindings(
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
-/** The requests that each watch has checked in all cases, and the wrong ones. */
-function sumShares(outcomes: readonly Outcome[]): Map<string, Share> {
-  const shares = new Map<string, Share>();
-  for (const [watch, { wrong, of }] of outcomes.flatMap(({ counts = {} }) => Object.entries(counts))) {
-    const before = shares.get(watch) ?? { wrong: 0, of: 0, cases: 0 };
-    shares.set(watch, { wrong: before.wrong + wrong, of: before.of + of, cases: (before.cases ?? 0) + 1 });
-  }
-  return shares;
+/** The requests that a watch has checked in all cases, and the wrong ones. */
+function sumShare(outcomes: readonly Outcome[], watch: string): Share {
+  const counts = outcomes.flatMap(({ counts = {} }) => counts[watch] ?? []);
+  const sum = (member: 'wrong' | 'of'): number => counts.reduce((total, each) => total + each[member], 0);
+  return { wrong: sum('wrong'), of: sum('of'), cases: counts.length };
 }
 
 /** A single request shows nothing about how often. */

@@ -81,7 +81,10 @@ async function perform(stage: Stage, clients: ReadonlyMap<string, PlayedClient>,
     return;
   }
   const { kind: _, client: __, ...message } = step;
-  const returned = await client.handle.tryQueue(message);
+  const expected = deriveExpectation(message);
+  const returned = await (expected.fate === 'sent'
+    ? client.handle.offer(message, expected.requirement)
+    : client.handle.tryQueue(message));
   client.messages.push({ ...message, returned, queuedMs: stage.time.nowMs() });
 }
 

@@ -21,7 +21,7 @@ export const INGESTION_FAULTS = [
     }),
   }),
   composed('sent as another type when it comes from a client', 'ING-001'),
-  composed('sent without its values when it comes from a client', 'ING-002'),
+  composed('sent without its values when it comes from a client', 'ING-002', 'ING-001'),
   fault({
     name: 'ingested-traits-without-own-names',
     breaks: ['ING-009', 'VAL-006'],

@@ -36,7 +36,7 @@ export const flushCountFlushes = [
   {
     id: 'flush-count/after-interval',
     title: `${LIMITS.flushCount} messages after a flush by the interval cause the next one, without repeats`,
-    requirements: ['QUE-003', 'QUE-013'],
+    requirements: ['QUE-003', 'QUE-009', 'QUE-013'],
     // On a real clock an interval could end at any moment of this case.
     needs: ['virtual-clock'],
     play: async (stage) => {
