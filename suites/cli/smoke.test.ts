@@ -15,7 +15,7 @@ import { execute } from './in-process.fixture.ts';
 import { SampleRuns } from './runs.fixture.ts';
 import { simulator } from './simulator/simulator.ts';
 
-/** Each command once. Its bad usage is in `dispatch.test.ts`, and all else that needs processes is left to `npm run prove`. */
+/** Each command once. Its bad usage is in `program.test.ts`, and all else that needs processes is left to `npm run prove`. */
 
 const NODE = shellWord(process.execPath);
 const ADAPTER = fileURLToPath(new URL('../client-exec/scripted-adapter.fixture.mjs', import.meta.url));
