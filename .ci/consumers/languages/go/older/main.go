@@ -3,41 +3,21 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/xeipuuv/gojsonschema"
+
+	"routespec/consumers/lines"
 )
 
-const maxLine = 1 << 20
-
 func main() {
-	arguments := os.Args[1:]
-	if len(arguments) != 3 {
-		fmt.Fprintf(os.Stderr, "Expected `older SCHEMAS IN OUT`, got %q\n", arguments)
-		os.Exit(2)
-	}
-	if err := run(arguments[0], arguments[1], arguments[2]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	lines.Main("older SCHEMAS IN OUT", run)
 }
 
-func load(path string) (*gojsonschema.Schema, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	schema, err := gojsonschema.NewSchema(gojsonschema.NewBytesLoader(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return schema, nil
-}
-
-func run(schemas, in, out string) error {
+func run(arguments []string) error {
+	schemas := arguments[0]
 	paths, err := filepath.Glob(filepath.Join(schemas, "*-body.json"))
 	if err != nil {
 		return err
@@ -51,30 +31,23 @@ func run(schemas, in, out string) error {
 	if err != nil {
 		return err
 	}
-	source, err := os.Open(in)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := os.Create(out)
-	if err != nil {
-		return err
-	}
-	lines := bufio.NewScanner(source)
-	lines.Buffer(nil, maxLine)
-	for lines.Scan() {
-		result, err := union.Validate(gojsonschema.NewBytesLoader(lines.Bytes()))
+	return lines.Change(arguments[1], arguments[2], func(body []byte) ([]byte, error) {
+		result, err := union.Validate(gojsonschema.NewBytesLoader(body))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		verdict := "invalid"
-		if result.Valid() {
-			verdict = "valid"
-		}
-		fmt.Fprintln(target, verdict)
+		return lines.Verdict(result.Valid()), nil
+	})
+}
+
+func load(path string) (*gojsonschema.Schema, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
 	}
-	if err := lines.Err(); err != nil {
-		return err
+	schema, err := gojsonschema.NewSchema(gojsonschema.NewBytesLoader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return target.Close()
+	return schema, nil
 }

@@ -3,18 +3,15 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"routespec/consumers/gojsonschema"
+	"routespec/consumers/lines"
 	"routespec/consumers/oapicodegen"
 	"routespec/consumers/ogen"
 	"routespec/consumers/quicktype"
 )
-
-const maxLine = 1 << 20
 
 // Reads and writes a body with the types of one generator.
 type trip func(line []byte) ([]byte, error)
@@ -137,38 +134,17 @@ func lifted(value any) any {
 }
 
 func main() {
-	arguments := os.Args[1:]
-	if len(arguments) != 3 || trips[arguments[0]] == nil {
-		fmt.Fprintf(os.Stderr, "Expected `trip GENERATOR IN OUT`, got %q\n", arguments)
-		os.Exit(2)
-	}
-	if err := run(trips[arguments[0]], arguments[1], arguments[2]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-func run(each trip, in, out string) error {
-	source, err := os.Open(in)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := os.Create(out)
-	if err != nil {
-		return err
-	}
-	lines := bufio.NewScanner(source)
-	lines.Buffer(nil, maxLine)
-	for lines.Scan() {
-		body, err := each(lines.Bytes())
-		if err != nil {
-			body = fmt.Appendf(nil, "refused: %q", err.Error())
+	lines.Main("trip GENERATOR IN OUT", func(arguments []string) error {
+		change := trips[arguments[0]]
+		if change == nil {
+			return fmt.Errorf("no generator has the name %q", arguments[0])
 		}
-		fmt.Fprintf(target, "%s\n", body)
-	}
-	if err := lines.Err(); err != nil {
-		return err
-	}
-	return target.Close()
+		return lines.Change(arguments[1], arguments[2], func(line []byte) ([]byte, error) {
+			body, err := change(line)
+			if err != nil {
+				return fmt.Appendf(nil, "refused: %q", err.Error()), nil
+			}
+			return body, nil
+		})
+	})
 }

@@ -3,61 +3,31 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"routespec/consumers/lines"
 )
 
-const maxLine = 1 << 20
-
 func main() {
-	arguments := os.Args[1:]
-	if len(arguments) != 3 {
-		fmt.Fprintf(os.Stderr, "Expected `validate SCHEMAS IN OUT`, got %q\n", arguments)
-		os.Exit(2)
-	}
-	if err := run(arguments[0], arguments[1], arguments[2]); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	lines.Main("validate SCHEMAS IN OUT", run)
 }
 
-func run(schemas, in, out string) error {
-	source, err := os.Open(in)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := os.Create(out)
-	if err != nil {
-		return err
-	}
+func run(arguments []string) error {
 	compiler := jsonschema.NewCompiler()
-	lines := bufio.NewScanner(source)
-	lines.Buffer(nil, maxLine)
-	for lines.Scan() {
-		name, text, _ := strings.Cut(lines.Text(), "\t")
+	return lines.Change(arguments[1], arguments[2], func(line []byte) ([]byte, error) {
+		name, text, _ := strings.Cut(string(line), "\t")
 		// Compiled once: the compiler keeps what it has compiled.
-		schema, err := compiler.Compile(filepath.Join(schemas, name+".json"))
+		schema, err := compiler.Compile(filepath.Join(arguments[0], name+".json"))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		document, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		verdict := "valid"
-		if schema.Validate(document) != nil {
-			verdict = "invalid"
-		}
-		fmt.Fprintln(target, verdict)
-	}
-	if err := lines.Err(); err != nil {
-		return err
-	}
-	return target.Close()
+		return lines.Verdict(schema.Validate(document) == nil), nil
+	})
 }
