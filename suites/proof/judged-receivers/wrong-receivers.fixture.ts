@@ -387,10 +387,11 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The pieces belong to the most recent request. */
+/** The pieces belong to the most recent request. Those of several together are refused for their digest, never for their size. */
 function sharedBuffer(): Partial<ReceiverRules> {
   let pieces: Buffer[] = [];
   return {
+    bodyLimitBytes: Number.POSITIVE_INFINITY,
     read: async (request) => {
       pieces = [];
       for await (const piece of request) pieces.push(piece);
