@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { ingestionLate } from './both/ingestion/delayed-requests.ts';
 import { ingestionFollowed } from './both/ingestion/fields-to-webhook.ts';
 import { ingestionBesideBad } from './both/ingestion/good-among-bad.ts';
@@ -198,4 +199,19 @@ export function isCaseId(text: string): text is CaseId {
 export function findCases(ids: readonly CaseId[]): readonly Case<CaseId>[] {
   const wanted = new Set(ids);
   return CASES.filter(({ id }) => wanted.has(id));
+}
+
+/**
+ * The case that reports what other cases show about a requirement: the one that checks every request for it, or the first that is
+ * mainly about it.
+ */
+export function caseAbout(wanted: RequirementId): CaseId {
+  const watching = CASES.find(({ watch, watchBatches, requirements }) => {
+    const isWatch = watch !== undefined || watchBatches !== undefined;
+    return isWatch && requirements.includes(wanted);
+  });
+  const naming = CASES.filter(({ hasOracle, requirements }) => hasOracle !== true && requirements.includes(wanted));
+  const found = watching ?? naming.find(({ requirements: [main] }) => main === wanted) ?? naming[0];
+  if (found === undefined) throw new Error(`Expected a case about ${wanted}, got none`);
+  return found.id;
 }

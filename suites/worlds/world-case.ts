@@ -34,7 +34,7 @@ export interface WorldCase<Id extends string = string> {
 /** Deviations of one world that are looked at. A router that gets every request wrong has thousands. */
 const MAX_DEVIATIONS = 1_000;
 
-/** The case that plays a world of a router or of client libraries once, and fails for its own clauses only. */
+/** The case that plays a world of a router or of client libraries once, and fails for its own clauses only. What else the oracle sees there, the cases about those clauses report. */
 export function worldCase<const Id extends string>({ id, title, requirements, world, needs = [] }: WorldCase<Id>) {
   return {
     id,
@@ -69,8 +69,10 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
   }
   stage.decided(decided);
   const failures = new PlainFailures(deviations);
-  const [own, ...others] = failures.all.filter(({ requirement }) => requirements.includes(requirement));
-  if (own !== undefined) throw new Nonconformance(own, others);
+  const isOwn = ({ requirement }: Deviation): boolean => requirements.includes(requirement);
+  stage.alsoSaw(failures.all.filter((each) => !isOwn(each)));
+  const [own, ...further] = failures.all.filter(isOwn);
+  if (own !== undefined) throw new Nonconformance(own, further);
   const [main] = requirements;
   const isShown = main !== undefined && decided.has(main);
   const obstacle = requirements.map((each) => failures.behind(each)).find((each) => each !== undefined);

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Deviation } from '../nonconformance.ts';
 
 /** Sender of the requests that a case sees: a router to webhooks, or a client library to the service. */
 export type Sender = 'router' | 'client';
@@ -12,6 +13,8 @@ interface Service {
 export class Evidence {
   #deliveries = 0;
   readonly #services: Service[] = [];
+  /** Deviations from clauses that the case is not about. */
+  readonly others: Deviation[] = [];
   readonly #decided = new Map<RequirementId, number>();
 
   /** Counts a request that came to a webhook of the case. */
@@ -27,6 +30,11 @@ export class Evidence {
   /** Counts a world for each of the clauses that it decided. */
   decided(clauses: Iterable<RequirementId>): void {
     for (const clause of clauses) this.#decided.set(clause, (this.#decided.get(clause) ?? 0) + 1);
+  }
+
+  /** Keeps deviations of a world from clauses that its case is not about. */
+  alsoSaw(deviations: readonly Deviation[]): void {
+    this.others.push(...deviations);
   }
 
   /** The number of worlds that decided each clause, if any did. */

@@ -244,6 +244,11 @@ export class Stage extends Waiting {
     this.#parts.evidence.decided(clauses);
   }
 
+  /** Keeps deviations from clauses that the case is not about. The cases about those clauses report them. */
+  alsoSaw(deviations: readonly Deviation[]): void {
+    this.#parts.evidence.alsoSaw(deviations);
+  }
+
   /** Records the implementation's behaviour on a point that the document leaves open. */
   observe(requirement: RequirementId, value: unknown): void {
     this.observations.push({ requirement, value: observed(value) });

@@ -62,22 +62,36 @@ export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, recei
 /**
  * The ending of a case that threw.
  * @param world Undefined if it could not be created.
+ * @param isAccused True if its worlds showed deviations from the clauses of other cases.
  */
-export async function endingOfError(error: unknown, context: RunContext, world: World | undefined): Promise<Ending> {
-  if (error instanceof NotTested) {
-    const { message, blockedBy } = error;
-    return { status: 'not-tested', reason: message, ...(blockedBy === undefined ? {} : { blockedBy }) };
-  }
-  if (!(error instanceof Nonconformance)) return couldNotRun(error);
+export async function endingOfError(
+  error: unknown,
+  context: RunContext,
+  world: World | undefined,
+  isAccused: boolean,
+): Promise<Ending> {
+  const isUntested = error instanceof NotTested;
+  if (!isUntested && !(error instanceof Nonconformance)) return couldNotRun(error);
   try {
-    // "It did not happen" requires that the implementation is alive and still has the world, which is gone after a
-    // restart.
-    await context.implementation.describe(ALIVE_LIMIT_MS);
-    if (context.description.clock === 'virtual') await world?.read();
-    return failedEnding(error.deviation, error.others);
+    if (!isUntested || isAccused) await demandAlive(context, world);
   } catch (death) {
     return couldNotRun(death);
   }
+  if (!isUntested) return failedEnding(error.deviation, error.others);
+  const { message, blockedBy } = error;
+  return { status: 'not-tested', reason: message, ...(blockedBy === undefined ? {} : { blockedBy }) };
+}
+
+/**
+ * "It did not happen" requires that the implementation is alive and still has the world, which is gone after a restart.
+ * @throws RoutespecError otherwise
+ */
+export async function demandAlive(
+  { implementation, description }: RunContext,
+  world: World | undefined,
+): Promise<void> {
+  await implementation.describe(ALIVE_LIMIT_MS);
+  if (description.clock === 'virtual') await world?.read();
 }
 
 function couldNotRun(error: unknown): Ending {

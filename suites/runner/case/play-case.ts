@@ -1,13 +1,15 @@
 import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
+import { caseAbout } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
-import { toFailure } from '../../harness/nonconformance.ts';
+import { type Deviation, toFailure } from '../../harness/nonconformance.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import {
+  demandAlive,
   type Ending,
   endingOfError,
   endingOfPlayed,
@@ -33,7 +35,10 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const ending: Ending =
     why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
   const { transcript, requestChecker, evidence, observations } = records;
-  const findings = [...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) }));
+  const findings = [
+    ...[...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
+    ...listOthers(ending, records).map((other) => ({ watch: caseAbout(other.requirement), failure: toFailure(other) })),
+  ];
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   return {
     result: {
@@ -76,9 +81,15 @@ function toResult(
   };
 }
 
-function mustRepeat({ status }: Ending, { error, isDoubtful }: Records, { description, isAlone }: RunContext): boolean {
+function mustRepeat(ending: Ending, records: Records, { description, isAlone }: RunContext): boolean {
   if (isAlone === true) return false;
-  return isOutOfPatience(error) || isDoubtful === true || (status === 'failed' && description.clock === 'real');
+  const isAccused = ending.status === 'failed' || listOthers(ending, records).length > 0;
+  return isOutOfPatience(records.error) || records.isDoubtful === true || (isAccused && description.clock === 'real');
+}
+
+/** Deviations from clauses that the case is not about. A case that was cut off shows nothing. */
+function listOthers({ status }: Ending, { evidence }: Records): readonly Deviation[] {
+  return status === 'could-not-run' ? [] : evidence.others;
 }
 
 /** Creates the world and the receivers of a case, plays it there, and always ends them. */
@@ -97,12 +108,17 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     const props = { world, capabilities, receivers, transcript, requestChecker, evidence, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     requestChecker.demandNoFault();
+    if (evidence.others.length > 0) await demandAlive(context, world);
     const own = requestChecker.findings.get(each.id);
     const ending = own === undefined ? endingOfPlayed(each, evidence) : failedEnding(own);
     return endingUnlessCutOff(ending, context, receivers);
   } catch (error) {
     records.error = error;
-    return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
+    return endingUnlessCutOff(
+      await endingOfError(error, context, world, evidence.others.length > 0),
+      context,
+      receivers,
+    );
   } finally {
     records.isDoubtful = world?.reservation?.isDoubtful() === true;
     await endWorld(world, receivers, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
