@@ -344,6 +344,20 @@ describe('CountedTime of a world that ticks every second', () => {
     expect([time.nowMs(), time.leftOutMs]).toEqual([600_000, HOUR_MS / 2 - 600_000]);
   });
 
+  it('passes a day of ticks at once where a wait may end early, and less of each further day', async () => {
+    const time = makeTime(ticking());
+    const options = { ticks: 600, isAtRest: () => true };
+    const passedMs: number[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      const beforeMs = time.nowMs();
+      await time.passUntil(beforeMs + 25 * HOUR_MS, options);
+      passedMs.push(time.nowMs() - beforeMs);
+    }
+    expect(passedMs[0]).toBe(25 * HOUR_MS);
+    expect(time.leftOutMs).toBe(75 * HOUR_MS - passedMs.reduce((sum, ms) => sum + ms));
+    expect(passedMs[2]).toBeLessThan(20 * HOUR_MS);
+  });
+
   it('tests nothing that needs too many ticks', async () => {
     await expect(makeTime(ticking()).passUntil(6 * HOUR_MS)).rejects.toThrow(
       'needs more than 20000 ticks of this clock, which has a timer every 1000 ms',

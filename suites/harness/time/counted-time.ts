@@ -33,6 +33,11 @@ const IDLE_TIMERS = 50;
 const MANY_TIMERS = 60;
 /** Most ticks of one wait. A move for each of more would take minutes of real time. */
 const TICKS_LIMIT = 20_000;
+/**
+ * Most ticks that moves over several of them pass in one world, in waits that may end early. The implementation runs each
+ * tick, and some programs take a minute for a million. Each wait may use half of what is left: a tick of a second allows a day.
+ */
+const SKIPPED_LIMIT = 200_000;
 /** First move over several ticks. Each further one is twice as long, until something happens. */
 const FIRST_SKIP_MS = 4_000;
 /** After a skip that took longer than this, in real time, the next one is no longer: an answer has a limit of 30 s. */
@@ -73,9 +78,12 @@ export class CountedTime implements WorldTime {
   #readingMs = 0;
   /** A move in which no timer was due, and the arrivals before it. */
   #silence: { readonly from: ClockReading; readonly toMs: number; readonly arrivals: number } | undefined;
-  /** Number of moves to a timer that led to nothing at the receivers, and the time that those to one timer took. */
+  /** Number of moves to a timer that led to nothing at the receivers, and number and time of those to one timer. */
   #ticks = 0;
+  #singleTicks = 0;
   #tickedMs = 0;
+  /** Ticks in moves over several, by the time between two ticks so far. */
+  #skippedTicks = 0;
   #skipMs = FIRST_SKIP_MS;
   #leftOutMs = 0;
   /** True if a settled advance is under way. */
@@ -135,6 +143,11 @@ export class CountedTime implements WorldTime {
     return this.#ticks >= IDLE_TIMERS;
   }
 
+  /** Time between two ticks; never 0, because several timers may be due at one instant. */
+  get #everyMs(): number {
+    return Math.max(1, this.#tickedMs / this.#singleTicks);
+  }
+
   get leftOutMs(): number {
     return this.#leftOutMs;
   }
@@ -158,7 +171,9 @@ export class CountedTime implements WorldTime {
 
   /** @param maySkip True if one move may pass several ticks, and so the instant at which `done` becomes true. */
   async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}, maySkip = false): Promise<boolean> {
-    const wait: Wait = { limitMs, options, maySkip, ticksBefore: this.#ticks, timers: 0, still: new StillMoves() };
+    const skippedLimit = (SKIPPED_LIMIT + this.#skippedTicks) / 2;
+    const ticksBefore = this.#ticks;
+    const wait: Wait = { limitMs, options, maySkip, ticksBefore, skippedLimit, timers: 0, still: new StillMoves() };
     this.#skipMs = FIRST_SKIP_MS;
     for (;;) {
       this.#guard();
@@ -198,14 +213,14 @@ export class CountedTime implements WorldTime {
    * True if a wait ends early, because of its number of timers or ticks.
    * @throws NotTested if it must not, and further ticks would take too long
    */
-  #isCut({ options: { timers: timersLimit, ticks: limit }, ticksBefore, timers }: Wait, skipMs: number): boolean {
+  #isCut({ options, ticksBefore, skippedLimit, timers }: Wait, skipMs: number): boolean {
+    const { timers: timersLimit, ticks: limit } = options;
     const ticks = this.#ticks - ticksBefore;
     if (timers >= (timersLimit ?? Number.POSITIVE_INFINITY)) return true;
-    if (limit !== undefined) return ticks >= limit;
+    if (limit !== undefined) return ticks >= limit || (skipMs > 0 && this.#skippedTicks >= skippedLimit);
     if (ticks < TICKS_LIMIT || skipMs > 0) return false;
-    const everyMs = Math.round(this.#tickedMs / this.#ticks);
     throw new NotTested(
-      `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${everyMs} ms; a clock that lists \`settle\` passes many in one move`,
+      `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${Math.round(this.#everyMs)} ms; a clock that lists \`settle\` passes many in one move`,
     );
   }
 
@@ -243,7 +258,11 @@ export class CountedTime implements WorldTime {
 
   #noteTick(ms: number, isSkip: boolean, tookMs: number): void {
     this.#ticks += 1;
-    if (!isSkip) this.#tickedMs += ms;
+    if (isSkip) this.#skippedTicks += ms / this.#everyMs;
+    else {
+      this.#tickedMs += ms;
+      this.#singleTicks += 1;
+    }
     // One tick may be longer than the first skip.
     if (ms >= this.#skipMs && tookMs < SLOW_SKIP_MS) this.#skipMs *= 2;
   }
@@ -370,6 +389,8 @@ interface Wait {
   readonly options: PassOptions;
   readonly maySkip: boolean;
   readonly ticksBefore: number;
+  /** Ticks in moves over several after which the wait ends early. */
+  readonly skippedLimit: number;
   /** Number of moves to a timer so far. */
   timers: number;
   readonly still: StillMoves;

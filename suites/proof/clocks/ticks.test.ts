@@ -55,7 +55,7 @@ async function playing(rules: Rules, settles: boolean, script: Script) {
 
 type Event = number | 'message' | 'other';
 
-/** The instants of all requests for each message in a world of these calls and waits. Others fail three times. */
+/** When each message of a world with these calls and waits was sent, after it was handed in. Others fail three times. */
 async function attemptsIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
   const hook = { key: 'hook', target: '/hook', headers: {}, script: [OK] as const };
   const source = { type: 'server' as const, enabled: true, hooks: [hook] };
@@ -67,13 +67,12 @@ async function attemptsIn(stage: Stage, events: readonly Event[]): Promise<unkno
   });
   const { sources, messages } = await play(stage, { sources: [source], steps });
   const requests = sources.flatMap(({ hooks }) => hooks.flatMap((each) => each.requests));
-  return messages.map(({ mark, handedInMs }) => [
-    handedInMs,
-    ...requests.filter(({ body }) => body.includes(mark)).map(({ atMs }) => atMs),
-  ]);
+  return messages.map(({ mark, handedInMs }) =>
+    requests.filter(({ body }) => body.includes(mark)).map(({ atMs }) => atMs - handedInMs),
+  );
 }
 
-/** The instants at which messages were queued and sent. Others are those of a client that flushes early. */
+/** When each message was sent, after it was queued. Others are those of a client that flushes early. */
 async function sendingIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
   const plan = { writeKey: 'wk', path: '', script: [OK] as const };
   const steps = events.map((event, index) => {
@@ -86,7 +85,7 @@ async function sendingIn(stage: Stage, events: readonly Event[]): Promise<unknow
   const clients = { client: plan, hasty: { ...plan, writeKey: 'other', flushAt: 3, flushAfterMs: 1_500 } };
   const trace = await playClients(stage, { now: '2026-03-01T12:00:00.000Z', clients, steps });
   return trace.clients.map(({ messages }) =>
-    messages.map(({ queuedMs, sightings }) => [queuedMs, ...sightings.map(({ request }) => request.atMs)]),
+    messages.map(({ queuedMs, sightings }) => sightings.map(({ request }) => request.atMs - queuedMs)),
   );
 }
 

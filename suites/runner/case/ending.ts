@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { asserts, type Case, listRoles } from '../../cases/case.ts';
@@ -118,6 +119,18 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
   if (costMs <= patienceMs) return;
   const cost = `${Math.ceil(costMs / 1000)} s on this clock`;
   throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
+}
+
+/** Most that a busy machine multiplies the patience of a run by. */
+const MOST_PATIENCE = 4;
+
+/**
+ * The real time that a case may take now: longer where more programs want to run than the machine has processors for, because
+ * each of them is slower by that. Otherwise a verdict would depend on what else the machine does.
+ */
+export function extendPatience(patienceMs: number): number {
+  const [load = 0] = os.loadavg();
+  return patienceMs * Math.min(MOST_PATIENCE, Math.max(1, load / os.availableParallelism()));
 }
 
 /** The cause of the error that ends a case whose virtual clock led to no end. */

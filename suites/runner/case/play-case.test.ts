@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import os from 'node:os';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
@@ -6,7 +7,10 @@ import { NotTested } from '../../harness/not-tested.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import type { SampleAdapter } from '../adapter.fixture.ts';
+import { extendPatience } from './ending.ts';
 import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 
@@ -107,6 +111,26 @@ describe('playCase', () => {
     const { result } = await playSample({ play }, { patienceMs: 100, description: { clock } });
     expect(result.status).toBe(status);
     expect(result.reason).toContain(reason);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2.5, 2.5],
+    [40, 4],
+  ])('is more patient with a case on a machine with %f programs for each processor, %f times', (programs, times) => {
+    vi.spyOn(os, 'loadavg').mockReturnValue([programs * os.availableParallelism(), 0, 0]);
+    expect(extendPatience(1_000)).toBeCloseTo(times * 1_000);
+  });
+
+  it('tests nothing if a world of the case ticks and its time is over, even if its first world does not tick', async () => {
+    const play = (stage: Stage): Promise<void> =>
+      stage.elsewhere({ now: EPOCH }, async ({ time }) => {
+        vi.spyOn(time, 'isTicking', 'get').mockReturnValue(true);
+        for (;;) await time.settle();
+      });
+    const { result } = await playSample({ play }, { patienceMs: 100 });
+    expect(result).toMatchObject({ status: 'not-tested', reason: expect.stringContaining('each tick is a move') });
   });
 
   it('treats the refusal of what must be accepted as a failure', async () => {

@@ -18,7 +18,7 @@ import type { World } from '../../harness/target/world.ts';
 import { shown } from '../../harness/text.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
-import { type ClockState, demandPatience, outOfPatience } from './ending.ts';
+import { type ClockState, demandPatience, extendPatience, outOfPatience } from './ending.ts';
 import { INTERRUPTED } from './outcome.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -41,7 +41,9 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const { world, receivers } = parts;
   // Before the first reading of a virtual clock, it is unknown if it reports `next` and `busy`.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
-  const guard = makeGuard(context, receivers, () => clock);
+  // Each world has its own clock, and one that ticks slows the whole case.
+  const readClock = (): ClockState => times.find(({ isTicking }) => isTicking) ?? clock;
+  const guard = makeGuard(context, receivers, readClock);
   const time = await openTime(world, description, receivers, settings.settleMs, guard, context.isCounted);
   times.push(time);
   clock = time;
@@ -94,12 +96,14 @@ async function playElsewhere<Result>(
 /** A function that throws if the case must end early: interrupted, over budget, or out of time. Its time starts now. */
 function makeGuard({ settings, signal }: RunContext, receivers: Receivers, readClock: () => ClockState): () => void {
   const { patienceMs } = settings;
-  const endMs = performance.now() + patienceMs;
+  const beganMs = performance.now();
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('adapter-failed', overdrawn);
-    if (performance.now() > endMs) throw outOfPatience(readClock(), patienceMs, receivers);
+    const tookMs = performance.now() - beganMs;
+    if (tookMs > patienceMs && tookMs > extendPatience(patienceMs))
+      throw outOfPatience(readClock(), patienceMs, receivers);
   };
 }
 

@@ -16,7 +16,7 @@ const LATE_INTERVALS = 3;
 /** World time that passes once everything was sent, so that repeated or late messages show. */
 const LOOK_AHEAD_INTERVALS = 2;
 /** Maximum number of ticks of a client in one pass, while a message waits that may never be sent. */
-const TICKS_LIMIT = 1_000;
+const TICKS_LIMIT = 400;
 /** Maximum number of its timers in one pass: a client may send something at each, such as an empty batch. */
 const TIMERS_LIMIT = 400;
 
