@@ -55,7 +55,7 @@ async function playing(rules: Rules, settles: boolean, script: Script) {
 
 type Event = number | 'message' | 'other';
 
-/** When each message of a world with these calls and waits was sent, after it was handed in. Others fail three times. */
+/** Time from each call of a world to its requests. The messages of others fail three times. */
 async function attemptsIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
   const hook = { key: 'hook', target: '/hook', headers: {}, script: [OK] as const };
   const source = { type: 'server' as const, enabled: true, hooks: [hook] };
@@ -72,7 +72,7 @@ async function attemptsIn(stage: Stage, events: readonly Event[]): Promise<unkno
   );
 }
 
-/** When each message was sent, after it was queued. Others are those of a client that flushes early. */
+/** Time from each call of a method to its requests. Other messages are those of a client that flushes early. */
 async function sendingIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
   const plan = { writeKey: 'wk', path: '', script: [OK] as const };
   const steps = events.map((event, index) => {

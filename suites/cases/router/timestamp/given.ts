@@ -32,8 +32,11 @@ const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
 /** Timestamps of one user, each earlier than the previous one. The first calls get the time of their arrival. */
 const BACKWARDS = [{}, { timestamp: GIVEN }, { timestamp: '2024-02-29T08:45:10.750Z' }];
 
-/** A cached time differs from the present after one of these, however long a careless cache keeps it. Each exceeds the tolerance. */
-const RESTS = ['11s', '30s', '5m', '1h'];
+/**
+ * A cached time differs from the present after one of these, however long a careless cache keeps it. Each exceeds the tolerance. After the
+ * first and the second, a clock that is set every 3, 4, 5 or 10 s is late, too.
+ */
+const RESTS = ['11900ms', '32s', '5m', '1h'];
 
 /** Timestamps of calls and of their bodies. */
 export const timestampGiven = [

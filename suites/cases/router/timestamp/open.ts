@@ -18,12 +18,20 @@ const UNUSUAL = {
   'no seconds': ['2025-06-30T21:15Z', '2025-06-30T21:15:00.000Z'],
   'no seconds, with an offset': ['2025-06-30T23:15+02:00', '2025-06-30T21:15:00.000Z'],
   'comma before the fraction': ['2025-06-30T21:15:30,250Z', '2025-06-30T21:15:30.250Z'],
+  'comma before the fraction, with an offset': ['2025-06-30T23:15:30,250+02:00', '2025-06-30T21:15:30.250Z'],
+  'fraction of a minute, with an offset': ['2025-06-30T23:15.5+02:00', '2025-06-30T21:15:30.000Z'],
   'no hyphens and colons': ['20250630T211530.250Z', '2025-06-30T21:15:30.250Z'],
   'no hyphens and colons, with an offset': ['20250630T231530.250+0200', '2025-06-30T21:15:30.250Z'],
+  'no hyphens and colons, with an offset of hours': ['20250630T131530-08', '2025-06-30T21:15:30.000Z'],
+  'offset with the minus sign U+2212': ['2025-06-30T13:15:30.250\u221208:00', '2025-06-30T21:15:30.250Z'],
   'letters in lower case': ['2025-06-30t21:15:30.250z', '2025-06-30T21:15:30.250Z'],
+  'letters in lower case, with an offset': ['2025-06-30t23:15:30.250+02:00', '2025-06-30T21:15:30.250Z'],
   'day of the year': ['2025-181T21:15:30.250Z', '2025-06-30T21:15:30.250Z'],
+  'day of the year, with an offset': ['2025-181T13:15:30.250-08:00', '2025-06-30T21:15:30.250Z'],
   'week of the year': ['2025-W27-1T21:15:30.250Z', '2025-06-30T21:15:30.250Z'],
+  'week of the year, with an offset': ['2025-W27-1T23:15:30.250+02:00', '2025-06-30T21:15:30.250Z'],
   'end of a day': ['2025-06-29T24:00:00.000Z', '2025-06-30T00:00:00.000Z'],
+  'end of a day, with an offset': ['2025-06-29T24:00:00.000-08:00', '2025-06-30T08:00:00.000Z'],
 } as const;
 /** A wrong instant this close to the right one was read from the text. What stands for an unreadable one is far away. */
 const MISREAD_MS = 200 * 24 * HOUR_MS;

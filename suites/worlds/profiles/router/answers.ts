@@ -40,6 +40,9 @@ const FOR_GOOD: readonly Step[] = [
 /** In time for an answer, and long enough for something else to end first. */
 const LATER_MS = 3_000;
 
+/** After as many attempts, a router has retried for longer than any message may be held up, whatever its delays. */
+const LONG_TROUBLE = 12;
+
 /** The settings are put again, unchanged, between the retries of messages that always fail. */
 const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
   { kind: 'pass', ms: HOUR_MS / 2 },
@@ -66,7 +69,9 @@ function answeredWithContents(plan: WorldPlan): Step[] {
   return [...taken, ...(mayFail(plan) ? failed : [])];
 }
 
-/** One trouble at each moment of a message: at its first attempt, at a retry, and before, at and after a success elsewhere. */
+/**
+ * One trouble at each moment of a message: at its first attempt, at a retry, at many, and before, at and after a success elsewhere.
+ */
 function troubled([name, reply]: [name: string, reply: Reply]): Step[] {
   const late = later(reply, LATER_MS);
   const elsewhere = (key: string, one: Answers, ...taking: Answers): Step =>
@@ -81,6 +86,7 @@ function troubled([name, reply]: [name: string, reply: Reply]): Step[] {
     elsewhere('before-a-retry', [reply], status(500), OK),
     elsewhere('on-a-retry-after-a-success', [status(500), late], status(500), OK),
     elsewhere('on-a-retry-before-a-success', [status(500), reply], status(500), okAfter(LATER_MS)),
+    answered(`${name}-for-long`, ...Array.from({ length: LONG_TROUBLE }, () => reply), OK),
     answered(`${name}-next`, OK),
     { kind: 'pass', ms: LATER_MS / 2 },
   ];
