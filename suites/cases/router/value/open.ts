@@ -2,6 +2,7 @@ import { readMember } from '../../../harness/checks/member.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { objectBody } from '../../../harness/receivers/received-request.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { RawJson } from '../../../harness/target/raw-json.ts';
 import { shown } from '../../../harness/text.ts';
@@ -18,7 +19,7 @@ export const valueOpen = [
   {
     id: 'value/fine-numbers',
     title: 'Fate of numbers beyond the precision of a double',
-    requirements: ['VAL-007'],
+    requirements: ['VAL-007', 'CAL-001'],
     play: async (stage) => {
       const seen = await findFates(
         stage,
@@ -31,7 +32,7 @@ export const valueOpen = [
   {
     id: 'value/proto-key',
     title: 'Fate of a key named `__proto__`',
-    requirements: ['VAL-008'],
+    requirements: ['VAL-008', 'CAL-001'],
     play: async (stage) => {
       const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
       const properties = Object.values(values).map((value) => `{"before":1,"__proto__":${value},"after":2}`);
@@ -45,7 +46,7 @@ export const valueOpen = [
   {
     id: 'value/null-character',
     title: 'Fate of the character U+0000 in a text',
-    requirements: ['VAL-010'],
+    requirements: ['VAL-010', 'CAL-001'],
     play: async (stage) => {
       const [seen] = await findFates(stage, ['{"text":"before\\u0000after"}'], (text) => {
         const value: unknown = objectBody({ body: Buffer.from(text) })?.['properties'];
@@ -58,7 +59,7 @@ export const valueOpen = [
   {
     id: 'value/doubled-key',
     title: 'Fate of a key that is given twice',
-    requirements: ['VAL-009'],
+    requirements: ['VAL-009', 'CAL-001'],
     play: async (stage) => {
       const [seen] = await findFates(stage, ['{"twice":"first","twice":"last"}'], (text) => {
         const values = [...text.matchAll(/"twice"\s*:\s*"(first|last)"/g)].map(([, value]) => value);
@@ -71,29 +72,46 @@ export const valueOpen = [
 
 /**
  * Sends a track call for each text of properties. The outcome of each is: refused, not delivered, or the result of
- * `read`.
+ * `read`. It must not stop its source, which gets a plain call next.
  */
 async function findFates(
   stage: Stage,
   properties: readonly string[],
   read: (body: string) => string,
 ): Promise<readonly string[]> {
-  const handed: { receiver: Receiver; accepted: boolean }[] = [];
+  const handed: Handed[] = [];
   for (const text of properties) handed.push(await handIn(stage, text));
   await stage.awaitThat(() => handed.every(({ receiver, accepted }) => !accepted || receiver.requests.length > 0));
-  return handed.map(({ receiver: { requests }, accepted }) => {
+  const fates = handed.map(({ receiver: { requests }, accepted }) => {
     const [request] = requests;
     if (request !== undefined) return read(request.body.toString('utf8'));
     return accepted ? 'not delivered' : 'refused';
   });
+  for (const [index, { receiver, source }] of handed.entries()) {
+    const next = stage.calls.track();
+    await source.call(next, 'CAL-001');
+    await stage.awaitArrival(
+      receiver,
+      String(next['userId']),
+      `the call after one with the properties ${properties[index]}`,
+      'CAL-001',
+    );
+  }
+  return fates;
+}
+
+interface Handed {
+  readonly receiver: Receiver;
+  readonly source: SourceHandle;
+  readonly accepted: boolean;
 }
 
 /** Sends a track call with this text as its properties; it may be refused. */
-async function handIn(stage: Stage, properties: string): Promise<{ receiver: Receiver; accepted: boolean }> {
+async function handIn(stage: Stage, properties: string): Promise<Handed> {
   const { receiver, source } = await openOutlet(stage);
   const call = JSON.stringify(stage.calls.track({ properties: PLACE }));
   const raw = new RawJson(call.replace(JSON.stringify(PLACE), () => properties));
   const what = `a track call of ${source.writeKey} with the properties ${properties}`;
   const details = { kind: 'call', place: source.writeKey, handed: raw } as const;
-  return { receiver, accepted: await stage.tried(what, () => stage.world.call(source.writeKey, raw), details) };
+  return { receiver, source, accepted: await stage.tried(what, () => stage.world.call(source.writeKey, raw), details) };
 }
