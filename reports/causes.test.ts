@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseResult, Failure } from '../spec/shapes/results.ts';
-import { findCauses, foldBySigns } from './causes.ts';
-import { caseResult, FAILURE, RICH_RUN } from './results.fixture.ts';
+import { findCauses } from './causes.ts';
+import { caseResult, FAILURE } from './results.fixture.ts';
 
 const { diagnosis: _, ...PLAIN } = FAILURE;
 
@@ -14,16 +14,6 @@ describe('failures with a diagnosis', () => {
 
   test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
     ['of one requirement, with any seen text', { diagnosis: 'Why.', seen: 'a' }, { diagnosis: 'Why.', expected: 'b' }],
-    [
-      'of several requirements',
-      { diagnosis: 'Why.', requirement: 'SIG-003' },
-      { diagnosis: 'Why.', requirement: 'QUE-001' },
-    ],
-    [
-      'in a generated world',
-      { diagnosis: 'Why.' },
-      { diagnosis: 'Why.', world: 'relation pauses: Pauses change nothing' },
-    ],
     [
       'that differ in how the body was re-serialised',
       { diagnosis: SORTED },
@@ -49,11 +39,6 @@ describe('failures with a diagnosis', () => {
       { requirement: 'RCV-004', diagnosis: 'It verifies JSON that it writes again, not the raw bytes: compact.' },
       { requirement: 'RCV-004', diagnosis: 'The receiver verifies JSON that it writes again, not the raw bytes.' },
     ],
-    [
-      'of a receiver that writes JSON again, one of which does not show how',
-      { requirement: 'RCV-004', diagnosis: 'It verifies JSON that it writes again.', expected: 'white space accepted' },
-      { requirement: 'RCV-004', expected: 'numbers accepted' },
-    ],
   ])('are one cause: %s', (_what, a, b) => {
     expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1', 'a/2']]);
   });
@@ -76,20 +61,7 @@ describe('failures with a diagnosis', () => {
     ]);
   });
 
-  test('are two causes: timestamps that were changed in two ways', () => {
-    const cases = [
-      timestampOf('a/1', '2025-06-30T21:15:30.250Z', '2025-06-30T21:15:30Z', 'no milliseconds'),
-      timestampOf('a/2', '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00', 'an offset'),
-    ];
-    expect(groups(...cases)).toEqual([['a/1'], ['a/2']]);
-  });
-
   test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
-    [
-      'in the name of one word and of several',
-      { diagnosis: 'The body has `Event` instead of `event`.' },
-      { diagnosis: 'The body has `user_id` instead of `userId`.' },
-    ],
     ['that differs', { diagnosis: 'The digest is HMAC-SHA256.' }, { diagnosis: 'The digest is HMAC-MD5.' }],
     ['that one lacks, with another deviation', { diagnosis: 'Why.' }, { expected: 'no `version`' }],
   ])('are two causes: %s', (_what, a, b) => {
@@ -104,13 +76,6 @@ describe('failures with a diagnosis', () => {
     ];
     expect(groups(...cases)).toEqual([['a/1'], ['a/2'], ['a/3']]);
   });
-});
-
-test.each([
-  ['The queue of 20 is full.', 'The queue of two is full.'],
-  ['Content-Length counts characters: 1 byte follows.', 'Content-Length counts characters: 3 bytes follow.'],
-])('numbers split no cause: %s', (one, other) => {
-  expect(groups(failed('a/1', { diagnosis: one }), failed('a/2', { diagnosis: other }))).toHaveLength(1);
 });
 
 describe('failures without a diagnosis', () => {
@@ -196,10 +161,6 @@ describe('the causes of a run', () => {
     },
   );
 
-  test('leave out what passed, and what failed as expected', () => {
-    expect(groups(...RICH_RUN.cases)).toEqual([['signature/unicode-body']]);
-  });
-
   test('are told by the simplest case', () => {
     const diagnosis = 'Why.';
     const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;
@@ -230,21 +191,6 @@ describe('the causes of a run', () => {
     ]);
   });
 
-  test.each([
-    [4, ['routing/track', 'relation/many-pending']],
-    [3, ['relation/many-pending']],
-  ])('prefer a case about the area, then one about another', (_count, ids) => {
-    const cases = ids.toReversed().map((id) => failed(id, { diagnosis: 'Why.' }));
-    expect(findCauses(cases)[0]?.example).toBe(ids[0]);
-  });
-
-  test('are told by a case with the fullest diagnosis', () => {
-    const short = 'The digest is over the body re-serialised.';
-    const full = 'The digest is over the body re-serialised with sorted keys.';
-    const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
-    expect(findCauses(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
-  });
-
   test('are told by a plain case, and headed by what it fails, with any description of the world of a generated one', () => {
     const world = 'seed 1, in the world: a message that only the first URL takes, then a deletion';
     const cases = [
@@ -258,14 +204,4 @@ describe('the causes of a run', () => {
     expect(cause).toMatchObject({ example: 'routing/page', statement: FAILURE.statement });
     expect(cause?.diagnosis).toBeUndefined();
   });
-});
-
-test.each([
-  ['items without a common sign stay apart', ['a', 'b'], [['a'], ['b']]],
-  ['items with a common sign are one group', ['ax', 'b', 'xc'], [['ax', 'xc'], ['b']]],
-  ['items connected through a later one are one group', ['ax', 'by', 'c', 'xy'], [['ax', 'by', 'xy'], ['c']]],
-  ['a chain is one group', ['ab', 'cd', 'ef', 'de', 'bc'], [['ab', 'cd', 'ef', 'de', 'bc']]],
-  ['nothing is no group', [], []],
-])('%s', (_, items, groups) => {
-  expect(foldBySigns(items, (item) => item.split(''))).toEqual(groups);
 });

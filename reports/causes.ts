@@ -78,7 +78,7 @@ export function isFailed(result: CaseResult): result is FailedCase {
 }
 
 /** Groups items that share a sign, directly or through others. Groups and their items keep the order of the items. */
-export function foldBySigns<Item>(items: readonly Item[], signsOf: (item: Item) => readonly string[]): Item[][] {
+function foldBySigns<Item>(items: readonly Item[], signsOf: (item: Item) => readonly string[]): Item[][] {
   /** Each sign points to another sign of its group, or to itself. */
   const next = new Map<string, string>();
   const rootOf = (sign: string): string => {

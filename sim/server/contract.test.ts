@@ -64,6 +64,8 @@ describe('refusals', () => {
     ['POST', '/worlds', '{', 400],
     ['POST', '/worlds', { now: 'yesterday' }, 400],
     ['POST', '/worlds', { now: '2023-02-31T00:00:00Z' }, 400],
+    ['POST', '/worlds', { now: '+010000-01-01T00:00:00Z' }, 400],
+    ['POST', '{world}/clock', { advanceMs: 1e300 }, 400],
     ['POST', '/worlds', { trust: ['no certificate'] }, 400],
     ['DELETE', '/worlds/w0', undefined, 404],
     ['GET', '/worlds/__proto__/clock', undefined, 404],

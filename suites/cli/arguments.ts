@@ -85,11 +85,6 @@ export function readDuration(flag: string, value: string): number {
   throw new RoutespecError('usage', `Expected \`--${flag}\` to be at most 24h, got ${value}`);
 }
 
-/** A duration as a flag takes it, in seconds if they are whole, otherwise in milliseconds. */
-export function durationText(ms: number): string {
-  return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`;
-}
-
 /** Folders of npm for the command of an installed package, and for the package itself. */
 const INSTALLED = [`${sep}node_modules${sep}.bin${sep}`, `${sep}node_modules${sep}routespec${sep}`];
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shellWord } from './arguments.ts';
-import { COMMAND_FILE } from './command.fixture.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { execute } from './in-process.fixture.ts';
+import { findFault } from './simulator/changes.ts';
+import { simulator } from './simulator/simulator.ts';
 
 const WORLD = `
 title: Headers on retries
@@ -29,8 +29,10 @@ it('shows each attempt of a world, and calls the reference conformant', async ()
 });
 
 it('marks the attempts that break a clause, and names the clause', async () => {
-  const fault = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim --fault 'sent without static headers when retry'`;
-  const { code, stdout } = await execute('play', join(folder, 'retries.yaml'), '--exec', fault);
+  const rules = findFault('sent without static headers when retry')?.rules;
+  const { url, close } = await simulator.start({ rules: rules?.(simulator.reference) ?? simulator.reference });
+  onTestFinished(close);
+  const { code, stdout } = await execute('play', join(folder, 'retries.yaml'), '--target', url);
   const marked = stdout.split('\n').filter((line) => line.includes('✗ HDR-009'));
   expect([code, marked.length]).toEqual([1, 2]);
   expect(stdout).toContain('breaks   HDR-009 (2 times)  Retries carry the static headers like first attempts.');

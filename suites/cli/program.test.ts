@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
-import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
-import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { toMatcher } from '../runner/select.ts';
-import { durationText } from './arguments.ts';
 import type { Definition } from './commands/definition.ts';
-import { SETTINGS_FILE } from './dev/dev-options.ts';
 import { given } from './given.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 import { COMMANDS } from './program.ts';
-import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver-command.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];
 
@@ -180,20 +175,6 @@ describe('the page of a command', () => {
     const shown = stdout.match(/(?<=')[a-z-]+\/[\w*-]+(?=')|\b[A-Z]{3}-\d{3}\b/g) ?? [];
     const known = ALL_CASES.flatMap(({ id, requirements }): string[] => [id, ...requirements]);
     expect(shown.filter((pattern) => !known.some((each) => toMatcher(pattern).test(each)))).toEqual([]);
-  });
-
-  it.each<[command: string, option: string, said: string]>([
-    ['run', 'patience', durationText(DEFAULT_SETTINGS.patienceMs)],
-    ['run', 'settle', durationText(DEFAULT_SETTINGS.settleMs)],
-    ['run', 'seed', String(DEFAULT_SETTINGS.seed)],
-    ['receiver', 'out', RECEIVER_OUT],
-    ['receiver', 'burst', `${DEFAULT_BURST}, at most ${MAX_BURST}`],
-    ['dev', 'port', String(DEV_PORT)],
-    ['dev', 'settings', SETTINGS_FILE],
-    ['trigger', 'dev', String(DEV_PORT)],
-  ])('says of %s --%s what is so: %s', (command, option, said) => {
-    const found = COMMANDS.find((each) => each.name() === command);
-    expect(found?.options.find((each) => each.name() === option)?.description).toContain(said);
   });
 
   it('is named in the list of commands in the page of commands', async () => {

@@ -62,18 +62,6 @@ describe('routespec vectors check', () => {
     ]);
   });
 
-  it('ends with 0 for a sender that signs every right body', async () => {
-    const right = (await signatures()).filter(({ treatment }) => treatment === 'valid');
-    const answers = right.map(({ id, body, secret }) => ({
-      id,
-      answer: computeDigest(secret, Buffer.from(body, 'base64')),
-    }));
-    expect([await check(answers), said]).toEqual([
-      0,
-      expect.stringMatching(/^signature, as a sender: (\d+) of \1 right\n$/),
-    ]);
-  });
-
   it('names the mistake by the id of the vector', async () => {
     const answers = (await signatures()).map(({ id, treatment }) => ({
       id,

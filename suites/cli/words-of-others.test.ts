@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCredentials } from '../deployment/file/credentials.ts';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { givenFrom } from './arguments.ts';
 import { readDevArguments } from './dev/dev-options.ts';
-import { explainCommand } from './explain-command.ts';
 import { readReceiverOptions } from './receiver-command.ts';
 import { readRunOptions } from './run/run-options.ts';
 
@@ -43,22 +41,5 @@ describe.each<[what: string, read: (url: string) => unknown]>([
     expect(() => read(url)).toThrow(
       expect.objectContaining({ code: 'usage', message: expect.stringMatching(/^Expected .* URL.*, got .*$/) }),
     );
-  });
-});
-
-/** Names that every object of JavaScript inherits. */
-const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-
-describe.each(INHERITED)('the name %s', (name) => {
-  it('is no variable of the environment', async () => {
-    const read = () => readCredentials(readDeployment(deployment({ env: name })), {});
-    expect(read).toThrow(`Expected the environment variable ${name} to hold the write key of a`);
-    expect(() => readReceiverOptions(givenFrom({ 'secret-env': name }, ['http://host/']), {})).toThrow(
-      `got ${name}, which is not set`,
-    );
-  });
-
-  it('names nothing that can be explained', async () => {
-    await expect(explainCommand(givenFrom({}, [name]))).rejects.toMatchObject({ code: 'usage' });
   });
 });

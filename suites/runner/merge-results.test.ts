@@ -67,20 +67,6 @@ describe('mergeResults, of all shards,', () => {
     expect(open?.reason).toBe('fix `CAL-001` first: the plain scenario already fails it');
   });
 
-  it('lasts from the first beginning to the last end, and adds the further worlds', () => {
-    const later = { ...TWO, startedAt: '2026-01-01T00:00:05.000Z', further: { worlds: 3, durationMs: 4 } };
-    const merged = merge([later, { ...ONE, further: { worlds: 2, durationMs: 9 } }]);
-    const span = { startedAt: '2026-01-01T00:00:00.000Z', durationMs: 5_010 };
-    expect(merged).toMatchObject({ ...span, further: { worlds: 5, durationMs: 9 } });
-  });
-
-  it('lets what a watch saw in one shard replace its pass in another', () => {
-    const failed = result(WATCH, 'failed', { seenIn: 'body/page' });
-    const seen = makeResults([result('body/page', 'passed'), failed], shard(1, 2));
-    const merged = merge([seen, makeResults([result(WATCH, 'passed')], shard(2, 2))]);
-    expect(merged).toMatchObject({ verdict: 'not-conformant', summary: { passed: 1, failed: 1 } });
-  });
-
   it('lets an unexpected failure of a watch replace an expected one', () => {
     const known = result(WATCH, 'expected-failure', { seenIn: 'body/page', reason: 'known' });
     const other = result(WATCH, 'failed', { seenIn: 'body/track', failure: { ...FAILURE, requirement: 'SIG-003' } });
@@ -105,21 +91,11 @@ describe('mergeResults, of parts that show too little,', () => {
   ])('is not conformant if %s', (_, parts, verdict, reason) => {
     expect(merge(parts)).toMatchObject({ verdict, reason: expect.stringMatching(reason) });
   });
-
-  it('counts what all of them had to play', () => {
-    expect(merge([ONE, TWO].map((part, at) => ({ ...part, planned: 1 + 5 * at }))).planned).toBe(7);
-  });
 });
 
 describe('mergeResults judges the baseline for all runs together:', () => {
   const SEEN = makeResults([result(WATCH, 'expected-failure', { seenIn: 'body/page' })], shard(1, 2));
   const OWN = makeResults([result(WATCH, 'passed')], shard(2, 2));
-
-  it('a line that is needed in one shard only is no longer held against another', () => {
-    expect(merge([SEEN, OWN], `${WATCH} # known\n`)).toMatchObject({
-      cases: [{ status: 'expected-failure', reason: 'known' }],
-    });
-  });
 
   it('a line that no shard needs fails the run', () => {
     expect(merge([ONE, TWO], 'body/page # known\n')).toMatchObject({
@@ -163,12 +139,6 @@ describe('mergeResults, of less than all,', () => {
       unplayed: ['body/group'],
     });
     expect(merge([failed])).toMatchObject({ verdict: 'not-conformant', cut: true, unplayed: ['body/group'] });
-  });
-
-  it('is incomplete if routespec failed in a run that saw failures', () => {
-    const summary = { passed: 0, failed: 1, notTested: 0, couldNotRun: 0, expectedFailures: 0 };
-    const faulty = makeResults([result('body/page', 'failed')], { verdict: 'incomplete', summary, reason: 'a fault.' });
-    expect(merge([faulty])).toMatchObject({ verdict: 'incomplete', reason: 'r1: a fault.' });
   });
 
   it('says that a shard was killed while it was loading', () => {
@@ -217,10 +187,6 @@ describe('mergeResults refuses', () => {
     );
   });
 
-  it('to merge nothing', () => {
-    expect(() => merge([])).toThrow(usage(/^Nothing to merge: /));
-  });
-
   const FOREIGN = [result('body/page', 'passed', { requirements: ['CAL-001'] })];
   const OWN = CASES.slice(0, 2).map(({ id, requirements }) =>
     result(id, 'passed', { requirements: [...requirements] }),
@@ -233,10 +199,5 @@ describe('mergeResults refuses', () => {
   ])('%s', (_, cases, members, message) => {
     const now = { routespec: ROUTESPEC_VERSION, spec: specHash() };
     expect(() => merge([makeResults(cases, { ...now, ...members })])).toThrow(message);
-  });
-
-  it('no run that never reached its implementation', () => {
-    const unreached = makeResults([], { ...shard(2, 2), target: { url: 'http://a' }, unplayed: ['body/track'] });
-    expect(merge([unreached, ONE])).toMatchObject({ verdict: 'incomplete', target: { url: 'http://a' } });
   });
 });

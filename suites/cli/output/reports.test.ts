@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REPORT_FILES, type ReportName } from '../../../reports/files.ts';
 import { SUMMARY_BYTES } from '../../../reports/markdown.ts';
 import { RoutespecError } from '../../../spec/error.ts';
-import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { appendStepSummary, writeReports } from './reports.ts';
 
@@ -25,12 +24,6 @@ describe('writeReports', () => {
     await writeFile(path, text.slice(0, 10));
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' });
   };
-
-  it('writes the requested reports, and nothing else', async () => {
-    expect(await writeReports(RESULTS, folder, ['json', 'markdown'])).toBeUndefined();
-    expect((await readdir(folder)).sort()).toEqual(['results.json', 'summary.md']);
-    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toEqual(RESULTS);
-  });
 
   it('never has a part of a report under its own name', async () => {
     const seen: string[][] = [];
@@ -53,18 +46,6 @@ describe('writeReports', () => {
     const write = (path: string, text: string) => (path.includes('junit') ? fillUp : writeFile)(path, text);
     expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
     expect((await readdir(folder)).sort()).toEqual(FILES.filter((file) => file !== 'junit.xml').sort());
-  });
-
-  it('blames routespec if a report cannot be made', async () => {
-    const spoilt: Results = {
-      ...RESULTS,
-      get cases(): never {
-        throw new TypeError('spoilt');
-      },
-    };
-    expect(await writeReports(spoilt, folder, ['json'])).toBe(
-      `Cannot write results.json to ${folder}: routespec itself failed: TypeError: spoilt`,
-    );
   });
 });
 
@@ -92,11 +73,6 @@ describe('the summary of a step', () => {
     const summary = await readFile(file, 'utf8');
     expect(summary.length).toBeLessThanOrEqual(SUMMARY_BYTES);
     expect(summary.replace(/x+/, 'x')).toMatch(text);
-  });
-
-  it('does not exist outside a workflow', async () => {
-    expect(await appendStepSummary(RESULTS, {})).toBeUndefined();
-    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: '' })).toBeUndefined();
   });
 
   it('that cannot be written is named in one sentence', async () => {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it, vi } from 'vitest';
 import { type CaseResult, resultsSchema } from '../../../spec/shapes/results.ts';
@@ -17,8 +16,9 @@ afterAll(() => runs.clear());
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 
-/** Starts a child, ignores SIGTERM together with it, and says who and where they are. */
-const STUBBORN = 'trap "" TERM; sleep 1000 & echo "$$ $ROUTESPEC_CA" > started; while :; do sleep 1; done';
+/** Starts a child that ignores SIGTERM, tells of each SIGTERM and goes on, and says who and where they are. */
+const STUBBORN =
+  '(trap "" TERM; exec sleep 1000) & trap ": > asked" TERM; echo "$$ $ROUTESPEC_CA" > started; while :; do sleep 1; done';
 
 /** Waits until a command has started, and returns a function that names what is left of it. */
 async function leftBy({ folder }: SampleCommand): Promise<() => string[]> {
@@ -79,13 +79,14 @@ describe.concurrent('routespec run, interrupted,', () => {
     });
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(130);
-    expect(stdout).toMatch(/: The run was interrupted: 2 of \d+ cases were\s+played\.\n$/);
     expect(stdout + stderr).not.toMatch(STACK);
-    const { cases, summary, verdict } = await command.results();
+    const { cases, verdict } = await command.results();
     const isInterrupted = ({ reason = '' }: CaseResult): boolean => reason.startsWith('interrupted: ');
-    expect([cases.filter((each) => !isInterrupted(each)).length, verdict]).toEqual([2, 'could-not-run']);
-    expect(cases.length).toBeGreaterThan(2);
-    expect(summary.couldNotRun).toBe(cases.length);
+    const played = cases.filter((each) => !isInterrupted(each)).length;
+    expect(stdout).toMatch(new RegExp(`: The run was interrupted: ${played} of \\d+ cases were\\s+played\\.\\n$`));
+    expect(played).toBeGreaterThanOrEqual(2);
+    expect(cases.length).toBeGreaterThan(played);
+    expect(verdict).toBe('could-not-run');
   });
 
   it('ends when all cases have begun, and ends the world of each', async ({ expect }) => {
@@ -130,8 +131,8 @@ describe.concurrent('routespec run, interrupted,', () => {
     const command = await runs.start('--exec', STUBBORN);
     const left = await leftBy(command);
     command.interrupt('SIGHUP');
-    // The command ignores SIGTERM, and would still have time to react to it.
-    await sleep(500);
+    // Its command goes on, and would still have time to end.
+    await vi.waitFor(() => expect(existsSync(join(command.folder, 'asked'))).toBe(true), { timeout: 20_000 });
     command.interrupt('SIGQUIT');
     expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });

@@ -38,13 +38,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('ProgressLine', () => {
-  it('writes nothing in a short run if there is no terminal', () => {
-    const { stream, written } = makeStream(false);
-    const { tell } = makeRun(stream, 2);
-    for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) tell(body);
-    expect(written).toEqual([]);
-  });
-
   it('writes a new line each 30 s if there is none', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = makeStream(false);
@@ -85,15 +78,5 @@ describe('ProgressLine', () => {
       tell(ended(result));
     }
     expect(written.slice(1).map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
-  });
-
-  it('draws at most ten times a second', () => {
-    const { stream, written } = makeStream(true);
-    const { tell } = makeRun(stream, 100);
-    for (let step = 0; step < 99; step += 1) {
-      vi.advanceTimersByTime(10);
-      tell(began(`case-${step}`));
-    }
-    expect(written.length).toBeLessThanOrEqual(10);
   });
 });

@@ -10,7 +10,7 @@ import { makeResult } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
 import { leaveOutPairs } from './run-on-targets.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
-import { casesAgain, casesOfShard, readSelection, shardFacts } from './selection.ts';
+import { casesAgain, casesOfShard, readSelection } from './selection.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
@@ -78,15 +78,6 @@ describe('readSelection', () => {
       expect(await selectWith(each, '--watch', '--exec', 'a')).not.toHaveProperty('seed');
     }
   });
-
-  it('gives each shard a part, and says which', async () => {
-    const parts = [await select('body/*', '--shard', '1/2'), await select('body/*', '--shard', '2/2')];
-    expect(parts.flatMap(listIds).toSorted()).toEqual(listIds(await select('body/*')).toSorted());
-    expect(parts.map(({ shard }) => [shard?.index, shard?.of])).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
-  });
 });
 
 const ENDED: readonly [string, Status][] = [
@@ -134,14 +125,5 @@ describe('casesOfShard', () => {
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     const seeded = parts.map((part) => part.filter(({ isSeeded }) => isSeeded).length);
     expect(Math.max(...seeded) - Math.min(...seeded)).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('shardFacts', () => {
-  it('says which cases all parts play, and names the baseline', () => {
-    const [one, two] = [1, 2].map((index) => shardFacts({ index, of: 2 }, CASES, 'known.txt'));
-    expect(one).toEqual({ ...two, index: 1 });
-    expect(one).toMatchObject({ of: 2, baseline: 'known.txt', selection: expect.stringMatching(/^[0-9a-f]{16}$/) });
-    expect(shardFacts({ index: 1, of: 2 }, CASES.slice(1), undefined).selection).not.toBe(one?.selection);
   });
 });

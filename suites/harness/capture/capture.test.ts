@@ -1,7 +1,6 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Receivers } from '../receivers/receivers.ts';
-import { FAIL } from '../receivers/reply.ts';
 import { Agenda } from '../time/agenda.ts';
 import { Capture } from './capture.ts';
 
@@ -28,15 +27,6 @@ async function post(
 }
 
 describe('Capture', () => {
-  it('takes what is sent to any path below its origin', async () => {
-    const capture = await openCapture();
-    expect(capture.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    for (const path of ['', '/', '/v1/batch', '//v1/batch?a=b']) {
-      expect(await post(capture.origin + path, '{}')).toBe(200);
-    }
-    expect(capture.requests.map(({ target }) => target)).toEqual(['/', '/', '/v1/batch', '//v1/batch?a=b']);
-  });
-
   it('reports that nothing can be read, except for a greeting', async () => {
     const capture = await openCapture();
     const secret = Buffer.alloc(200, 0x83);
@@ -68,28 +58,6 @@ describe('Capture', () => {
     const sent = post(capture.origin, body, { 'Content-Length': String(body.toString().length) });
     await sent.catch(() => {});
     expect(capture.sightings('u-0123456789')).toEqual([]);
-  });
-
-  it('can say that a message is not in plain JSON', async () => {
-    const capture = await openCapture();
-    await post(capture.origin, JSON.stringify({ batch: [{ userId: 'u-2', traits: { note: 'a'.repeat(150) } }] }));
-    expect(capture.sightings('u-0123456789')).toEqual([]);
-  });
-
-  it('finds a message once for each time it was sent, as soon as it was', async () => {
-    const capture = await openCapture();
-    expect(capture.sightings('u-1')).toEqual([]);
-    await post(capture.origin, '[{"userId":"u-1"},{"userId":"u-2"}]');
-    expect(capture.sightings('u-1')).toEqual([{ request: capture.requests[0], message: { userId: 'u-1' } }]);
-    await post(capture.origin, '{"batch":[{"userId":"u-1"}]}');
-    expect(capture.sightings('u-1').map(({ request }) => request.index)).toEqual([0, 1]);
-    expect(capture.sightings('u-2')).toHaveLength(1);
-  });
-
-  it('answers by its script', async () => {
-    const capture = await openCapture();
-    capture.reply(FAIL);
-    expect(await post(capture.origin, '{}')).toBe(500);
   });
 
   it('refuses to search more than its limit', async () => {

@@ -9,16 +9,6 @@ const RIGHT = computeDigest(SECRET, Buffer.from(BODY));
 const signed = (...values: string[]) =>
   makeRequest({ body: BODY, rawHeaders: values.flatMap((value) => ['x-SIGNATURE', value]) });
 
-describe('computeDigest', () => {
-  it.each([
-    // The first test case of RFC 2202 whose key is text, and a digest that was computed with another tool (openssl).
-    ['Jefe', 'what do ya want for nothing?', 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
-    ['Zoë', '{"a":"日"}', '41305dfcd30162d7ee98ee7c036283218635fd0b'],
-  ])('is the hexadecimal HMAC-SHA1 with the key %s', (secret, body, digest) => {
-    expect(computeDigest(secret, Buffer.from(body))).toBe(digest);
-  });
-});
-
 describe('judgeSigned and judgeUnsigned', () => {
   it.each([
     ['no X-Signature', signed(), 'SIG-001', undefined],
@@ -36,16 +26,6 @@ describe('judgeSigned and judgeUnsigned', () => {
 });
 
 describe('judgeDigest', () => {
-  it.each([
-    ['the right digest', signed(RIGHT), [SECRET]],
-    ['the right digest in upper case', signed(RIGHT.toUpperCase()), [SECRET]],
-    ['that of an earlier secret', signed(RIGHT), [SECRET, 'later']],
-    ['that of a later secret', signed(RIGHT), ['earlier', SECRET]],
-    ['a request without a digest, which another check judges', signed(), [SECRET]],
-  ])('finds nothing in %s', (_, request, secrets) => {
-    expect(judgeDigest(request, secrets)).toBeUndefined();
-  });
-
   it('says what was expected, what was seen, and what the mistake is', () => {
     const request = signed(`sha1=${RIGHT}`);
     expect(judgeDigest(request, [SECRET])).toMatchObject({
@@ -67,10 +47,6 @@ describe('judgeDigest', () => {
     const request = makeRequest({ body, rawHeaders: ['X-Signature', 'wrong'] });
     expect(judgeDigest(request, [secret])?.requirement).toBe(requirement);
     expect(judgeDigest(request, [secret], 'SIG-007')?.requirement).toBe('SIG-007');
-  });
-
-  it('recognises the secrets of others', () => {
-    expect(judgeDigest(signed(RIGHT), ['mine'], 'SIG-002', [SECRET])?.diagnosis).toContain('another secret');
   });
 
   it('diagnoses with the secret that was in force when it judged', () => {

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, describeContents, FAIL, OK, okAfter, RESET, type Reply, replyAt, STALL } from './reply.ts';
-
-describe('replyAt', () => {
-  it.each([
-    ['a success without a script', [], 0, OK],
-    ['the first', [STALL, RESET], 0, STALL],
-    ['the second', [STALL, RESET], 1, RESET],
-    ['the last reply for all further requests', [STALL, RESET], 7, RESET],
-  ])('gives %s', (_, script, index, reply) => {
-    expect(replyAt(script, index)).toEqual(reply);
-  });
-});
+import { atOnce, describeContents, FAIL, OK, okAfter, RESET, type Reply, STALL } from './reply.ts';
 
 describe('atOnce', () => {
   it.each<[what: string, reply: Reply, same: Reply]>([

@@ -24,12 +24,6 @@ function makeTime(look: () => void = () => {}): RealTime {
 }
 
 describe('RealTime', () => {
-  it('reads the clock of the machine', () => {
-    const time = makeTime();
-    machineMs = 60;
-    expect(time.nowMs()).toBe(START_MS + 60);
-  });
-
   it.each([
     ['ahead', 3_600_000],
     ['back', -3_600_000],
@@ -61,20 +55,5 @@ describe('RealTime', () => {
   it('settles for the configured time', async () => {
     await makeTime().settle();
     expect(machineMs).toBe(SETTLE_MS);
-  });
-
-  it('carries out its plans when they are due', async () => {
-    const time = makeTime();
-    const doneMs: number[] = [];
-    time.agenda.at(START_MS + 40, () => void doneMs.push(time.nowMs()));
-    await time.passUntil(START_MS + 80);
-    expect(doneMs).toEqual([START_MS + 40]);
-  });
-
-  it('stops when the case has used up its real time', async () => {
-    const time = makeTime(() => {
-      throw new Error('out of patience');
-    });
-    await expect(time.runUntil(never, time.nowMs() + 30_000)).rejects.toThrow('out of patience');
   });
 });

@@ -35,16 +35,6 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual(moves);
   });
 
-  it('stops at every planned instant, and does what is planned there', async () => {
-    const world = new ScriptedWorld(false);
-    const time = makeTime(world);
-    const planned: number[] = [];
-    for (const atMs of [1_234, 6_000]) time.agenda.at(atMs, () => void planned.push(world.nowMs));
-    await time.passUntil(7_000);
-    expect(world.moves).toEqual([1_234, 5_234, 6_000, 7_000]);
-    expect(planned).toEqual([1_234, 6_000]);
-  });
-
   it('lets requests under way arrive before it moves the clock', async () => {
     const world = new ScriptedWorld(false);
     let arrived = false;
@@ -67,13 +57,6 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual([500]);
     // Three to begin with, three after what was due, three after the move, and three after the plan.
     expect(world.reads).toBe(12);
-  });
-
-  it('returns false if the condition does not hold by the limit', async () => {
-    const world = new ScriptedWorld(false);
-    const time = makeTime(world);
-    expect(await time.runUntil(never, 5_000)).toBe(false);
-    expect(time.nowMs()).toBe(5_000);
   });
 
   it('settles as long as the receivers see something', async () => {
@@ -111,12 +94,5 @@ describe('SteppedTime', () => {
       code: 'adapter-failed',
       message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
     });
-  });
-
-  it('stops when the case has used up its real time', async () => {
-    const guard = (): void => {
-      throw new Error('out of patience');
-    };
-    await expect(makeTime(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
   });
 });

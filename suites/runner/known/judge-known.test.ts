@@ -36,16 +36,6 @@ describe('judgeKnown, of a failure,', () => {
   ])('does not expect it if a line names %s', (_, line) => {
     expect(changed({ 'a/third': 'SIG-003' }, line)).toEqual([]);
   });
-
-  it('expects one of a requirement that the case is not about', () => {
-    expect(changed({ 'b/other': 'SIG-003' }, 'SIG-003 # why')).toEqual([['b/other', 'expected-failure', 'why']]);
-  });
-
-  it('gives the reason of the first line that names it, and does not report the others', () => {
-    expect(changed({ ...ALL_PASSED, 'a/second': 'SIG-002' }, 'SIG-002 # one\na/second # two')).toEqual([
-      ['a/second', 'expected-failure', 'one'],
-    ]);
-  });
 });
 
 describe('judgeKnown, of a pass where a line expects a failure,', () => {
@@ -93,10 +83,6 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
     ['stopped at an unexpected failure', { ...ALL_PASSED, 'a/third': 'SIG-003' }],
   ])('does not report a requirement if a case that checks it %s', (_, endings) => {
     expect(changed(endings, 'SIG-002 # why')).toEqual([]);
-  });
-
-  it.each(['not-tested', 'could-not-run'])('does not report a case that ended as %s', (ending) => {
-    expect(changed({ 'b/other': ending }, 'b/other # why\nBOD-001 # why')).toEqual([]);
   });
 });
 
@@ -152,10 +138,6 @@ describe('judgeKnown, of a failure that a line describes,', () => {
     ]);
   });
 
-  it('leaves a failure that no line names without a reason', () => {
-    expect(judged('b/other SIG-003 # why')).toEqual(['failed', undefined]);
-  });
-
   it('still reports a pass of a line that describes its failure, expired or not', () => {
     const lines = 'b/other BOD-001 "x" until 2027-01-30 # why';
     expect(changed(ALL_PASSED, lines)).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
@@ -188,9 +170,5 @@ describe('judgeKnown, of a case that another failure blocks,', () => {
     ['a day that is over', 'a/third until 2027-01-30 # why', `${FIX}; known.txt:1 expired on 2027-01-30`],
   ])('does not take a line that names %s', (_, line, reason) => {
     expect(judged(line)).toEqual(['not-tested', undefined, reason]);
-  });
-
-  it('leaves a case that is not tested for another reason', () => {
-    expect(changed({ 'a/third': 'not-tested' }, 'a/third # why')).toEqual([]);
   });
 });

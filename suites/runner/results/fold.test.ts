@@ -25,15 +25,6 @@ function makeOutcome(
 }
 
 describe('withFindings', () => {
-  it('returns results in the order of the cases, with transcripts of those that did not pass', () => {
-    const outcomes = [makeOutcome('watch', 'passed'), makeOutcome('b', 'failed'), makeOutcome('a', 'not-tested')];
-    expect(withFindings(CASES, outcomes)).toEqual([
-      makeResult('a', 'not-tested', { transcript: [STORY] }),
-      makeResult('b', 'failed', { transcript: [STORY] }),
-      makeResult('watch', 'passed'),
-    ]);
-  });
-
   it("reports what a watch found in another case in the watch's own case, with the transcript of the other", () => {
     const [a, watch] = withFindings(CASES, [makeOutcome('a', 'passed', 'watch'), makeOutcome('watch', 'passed')]);
     expect(a).toEqual(makeResult('a', 'passed'));
@@ -53,21 +44,6 @@ describe('withFindings', () => {
       ['a', 'passed', 1],
       ['watch', 'failed', 0],
     ]);
-  });
-
-  it("keeps a failure that the watch's own case found itself", () => {
-    const own = makeOutcome('watch', 'failed', 'watch', { failure: { ...FAILURE, seen: 'own' } });
-    const [, watch] = withFindings(CASES, [makeOutcome('a', 'passed', 'watch'), own]);
-    expect(watch?.failure?.seen).toBe('own');
-  });
-
-  it.each(['not-tested', 'could-not-run'] as const)('drops the reason of a case that was %s', (status) => {
-    const [, watch] = withFindings(CASES, [
-      makeOutcome('a', 'passed', 'watch'),
-      makeOutcome('watch', status, undefined, { reason: 'because' }),
-    ]);
-    expect(watch?.status).toBe('failed');
-    expect(watch).not.toHaveProperty('reason');
   });
 
   it.each([
@@ -95,16 +71,6 @@ const PASSED = ended(makeOutcome('a', 'passed'));
 const FAULT = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
 describe('fold', () => {
-  it('comes to the results of a run that played all', () => {
-    const all = ['a', 'b', 'watch'].flatMap((id) => [began(id), ended(makeOutcome(id, 'passed'))]);
-    const results = fold(makeEvents(asked, DESCRIBED, ...all, over()));
-    expect(results).toMatchObject({ target: { url: 'http://b' }, verdict: 'conformant', planned: 3, durationMs: 8 });
-    expect([results.cases.length, results.cut, results.unplayed, results.reason]).toEqual([
-      3,
-      ...Array(3).fill(undefined),
-    ]);
-  });
-
   const UNDER_WAY = 'the run ended while this case was under way';
   const UNBEGUN = 'the run ended before this case began';
   const PLAYED = '1 of 3 cases were played.';
@@ -189,11 +155,6 @@ describe('fold', () => {
       reason: 'routespec itself failed: spoilt (in b); 3 of 3 cases were played.',
       summary: { passed: 1, failed: 1, couldNotRun: 1 },
     });
-  });
-
-  it('refuses a list that does not begin', () => {
-    expect(() => fold([])).toThrow('got none');
-    expect(() => fold(makeEvents(asked, PASSED).slice(1))).toThrow('got case-ended');
   });
 });
 

@@ -1,26 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Messages } from '../../capture/messages.ts';
-import { certainlyFits, FILLABLE_METHODS, FITS_BYTES, sizeBytes, sized } from './message-sizes.ts';
+import { certainlyFits, FITS_BYTES, sized } from './message-sizes.ts';
 
 const MESSAGES = new Messages((letter) => `${letter}-0123456789`);
-
-describe('sized', () => {
-  it.each(FILLABLE_METHODS)('makes a message for %s of exactly the given size', (method) => {
-    expect(sizeBytes(sized(MESSAGES.of(method), 1_000))).toBe(1_000);
-  });
-
-  it.each(['x', '語', '"'])('makes it exact with a text that repeats %s', (unit) => {
-    const message = sized(MESSAGES.track(), 1_001, unit);
-    expect(sizeBytes(message)).toBe(1_001);
-    expect(message.fields['Properties']).toEqual({ text: expect.stringContaining(unit.repeat(100)) });
-  });
-
-  it('refuses a message that has no free-form object', () => {
-    expect(() => sized(MESSAGES.alias(), 1_000)).toThrow(
-      'Expected a message with a free-form object, got one of Alias',
-    );
-  });
-});
 
 it.each([
   ['x', FITS_BYTES, true],

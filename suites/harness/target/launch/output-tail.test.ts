@@ -21,12 +21,6 @@ describe('OutputTail', () => {
     ]);
   });
 
-  it('says when each line came', () => {
-    const tail = new OutputTail();
-    tail.add('err', 'late\n', new Date(1_500));
-    expect(tail.lines(NOW)).toEqual([{ at: '1970-01-01T00:00:01.500Z', stream: 'err', text: 'late' }]);
-  });
-
   it.each([40, 41, 5_000])(
     'keeps at most 40 lines of %i, the first and the last ones, and says how many it left out',
     (count) => {
@@ -79,42 +73,6 @@ describe('OutputTail, of a traceback that many lines follow', () => {
     expect(lines.at(-1)).toBe('out log 899');
     expect(lines.join('\n')).toMatch(/out … \(8\d\d lines left out\)/);
   });
-
-  it('keeps the beginning and the end of a very long one', () => {
-    const frames = Array.from({ length: 900 }, (_, i) => `  File "a.py", line ${i}, in f\n`).join('');
-    const lines = tailLines(
-      ['err', `Traceback (most recent call last):\n${frames}RecursionError: too deep\n`],
-      logged(900),
-    );
-    expect(lines[0]).toBe('err Traceback (most recent call last):');
-    expect(lines[12]).toMatch(/^err … \(87\d lines left out\)$/);
-    expect(lines[24]).toBe('err RecursionError: too deep');
-    expect(lines).toHaveLength(39);
-  });
-
-  it('keeps the last of several, with one that begins within another', () => {
-    const other = PYTHON.replace('no groups', 'no pages').replace('no groups', 'no pages');
-    const lines = tailLines(
-      ['out', 'one\ntwo\nthree\nfour\nfive\nsix\n'],
-      ['err', PYTHON],
-      ['err', 'Traceback (most recent call last):\n'],
-      ['err', other],
-      logged(900),
-    );
-    expect(lines.filter((line) => line.startsWith('err'))).toEqual([
-      'err … (5 lines left out)',
-      ...other
-        .trimEnd()
-        .split('\n')
-        .map((line) => `err ${line}`),
-    ]);
-  });
-
-  it('takes a sentence about an error for no traceback', () => {
-    expect(tailLines(['err', PYTHON], ['out', 'Error: retrying\n'], logged(900))).toContain(
-      'err ValueError: no groups',
-    );
-  });
 });
 
 const RACE = `==================
@@ -160,16 +118,6 @@ describe('OutputTail, of data races and crashes', () => {
       expect(lines.length).toBeLessThan(60);
     },
   );
-
-  it('tells of the first one when it comes', () => {
-    const tail = new OutputTail();
-    let told = 0;
-    tail.onAlarm = () => {
-      told += 1;
-    };
-    tail.add('err', `${logs}${RACE}${HANDLER}`, NOW);
-    expect([told, tail.alarms]).toEqual([1, 2]);
-  });
 
   it.each(['no panic in sight', 'retrying after Error: timeout', 'TimeoutError: no answer', PYTHON])(
     'takes what a program logs for neither: %s',
