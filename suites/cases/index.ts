@@ -2,10 +2,8 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { ingestionLate } from './both/ingestion/delayed-requests.ts';
 import { ingestionFollowed } from './both/ingestion/fields-to-webhook.ts';
 import { ingestionBesideBad } from './both/ingestion/good-among-bad.ts';
-import { ingestionIntegrations } from './both/ingestion/integrations.ts';
 import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
-import { ingestionLikeOthers } from './both/ingestion/names-of-other-kinds.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
 import type { Case } from './case.ts';
@@ -163,14 +161,12 @@ const ALL = [
   ...messageSizePlaces,
   ...ingestionMessages,
   ...ingestionBesideBad,
-  ...ingestionLikeOthers,
   ...ingestionOneFails,
   ...ingestionSelfSigned,
   ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionManyTogether,
   ...ingestionLate,
-  ...ingestionIntegrations,
   ...ingestionWays,
   ...clientRelations,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure

@@ -5,7 +5,7 @@ import type { Step, WorldPlan } from './plan.ts';
 
 /** The plan with the controls that silence needs to say something. */
 export function withControls(plan: WorldPlan, requirements: readonly RequirementId[]): WorldPlan {
-  return withRetried(withTwins(plan), requirements);
+  return withCalls(withRetried(withTwins(plan), requirements));
 }
 
 /**
@@ -20,6 +20,16 @@ function twin(step: Step): readonly Step[] {
   if (step.kind !== 'call' || isSelected(step.call)) return [];
   const { integrations: _, userId: __, ...call } = step.call;
   return [{ ...step, call }];
+}
+
+/** The plan with the control of each message of a client: the same call, directly to the router, which must treat both alike. */
+function withCalls(plan: WorldPlan): WorldPlan {
+  const toCall = (step: Step): readonly Step[] => {
+    if (step.kind !== 'call' || step.by === undefined) return [];
+    const { by: _, ...call } = step;
+    return [call];
+  };
+  return { ...plan, steps: plan.steps.flatMap((step) => [...toCall(step), step]) };
 }
 
 /** A first attempt that succeeds is not followed by another. These need a message that is retried meanwhile. */

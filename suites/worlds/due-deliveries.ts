@@ -6,6 +6,9 @@ import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.t
 import { attemptsAt } from './attempts.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
+/** A call is lost. Its kind and the type of its source decide which of these fails. */
+export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
+
 /** True if the integrations of a call leave the webhooks switched on (readings, 12). */
 export function isSelected({ integrations }: CallDocument): boolean {
   const switches = (integrations ?? {}) as Record<string, boolean>;
@@ -142,7 +145,15 @@ function isDueToSwitches(trace: Trace, message: TracedMessage, own: CallDocument
   const haveMore = came.every(({ call }) => call !== undefined && count(call) > count(own));
   const isOfUser = ({ userId, call }: TracedMessage): boolean =>
     userId === message.userId && call !== undefined && !isSelected(call);
-  return haveMore || before.some(isOfUser);
+  return haveMore || before.some(isOfUser) || isAfterSwitchedOff(trace, message);
+}
+
+/** True if messages of clients came until one of them was switched off, which may have ended its batch. */
+function isAfterSwitchedOff(trace: Trace, { isByClient }: TracedMessage): boolean {
+  if (isByClient !== true) return false;
+  const byClients = trace.messages.filter((other) => other.isByClient === true);
+  const end = byClients.findIndex(({ call }) => call !== undefined && !isSelected(call));
+  return end > 0 && byClients.slice(0, end).every((other) => hasCome(trace, other));
 }
 
 /** True if the integrations of a call before this deletion request switched the webhooks off. */

@@ -20,6 +20,7 @@ import {
 import { isSurplus, isTraceable } from './certainty.ts';
 import { decide, type Finding, isDeviation, judgeFindings, listDeviations } from './finding.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
+import { callsFirst, Ingested } from './ingested.ts';
 import { judgeLog } from './log-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
@@ -61,19 +62,25 @@ const RULES_OF_CERTAIN: ReadonlySet<RequestRule> = new Set([judgeRoute, judgeFor
  * not model an implementation. It only knows what no implementation may do.
  */
 export function* examine(trace: Trace): Generator<Finding, void> {
-  const attempts = allAttempts(trace);
-  yield* examineRequests(trace, attempts);
+  const attempts = callsFirst(allAttempts(trace), ({ message }) => message);
+  const ingested = new Ingested(trace.messages);
+  yield* examineRequests(trace, attempts, ingested);
   for (const { hooks } of trace.sources) for (const hook of hooks) yield* judgeAsides(hook);
   const strange = judgeStrays(trace);
   yield* strange;
   // A message that seems lost, or sent twice, may be one that cannot be told from another.
   if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
-  const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
+  const sent = callsFirst(trace.messages, (message) => message);
+  const messages = sent.flatMap((message) => message.sources.map((source) => ({ message, source })));
   // A request too many about a user tells more than one that is missing in a later sync.
   yield* judgeUnchanged(trace);
-  for (const { message, source } of messages) yield* judgeLoss(trace, message, source);
+  for (const { message, source } of messages) {
+    for (const finding of judgeLoss(trace, message, source)) yield* ingested.read(finding, message);
+  }
   for (const { message, source } of messages) yield* judgeCourse(trace, message, source);
-  for (const message of trace.messages) yield* judgeAbsence(trace, message);
+  for (const message of sent) {
+    for (const finding of judgeAbsence(trace, message)) yield* ingested.read(finding, message);
+  }
   yield* judgeLog(trace);
 }
 
@@ -87,12 +94,14 @@ export function judgeOn(stage: Pick<Stage, 'decided'>, trace: Trace): Generator<
   return judgeFindings(stage, examine(trace));
 }
 
-function* examineRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Finding, void> {
+function* examineRequests(trace: Trace, attempts: readonly Attempt[], ingested: Ingested): Generator<Finding, void> {
   const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
   for (const rule of REQUEST_RULES) {
     for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
-      for (const finding of rule(attempt, trace))
-        yield isDeviation(finding) ? ofAttempt(finding, attempt, rule, trace) : finding;
+      for (const finding of rule(attempt, trace)) {
+        const own = isDeviation(finding) ? ofAttempt(finding, attempt, rule, trace) : finding;
+        yield* ingested.read(own, attempt.message);
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import { isPlainSuccess, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Capability } from '../harness/target/capabilities.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
+import { LOSSES } from './due-deliveries.ts';
 import { memberWords, valueWords } from './explain.ts';
 import { judgeOn } from './oracle.ts';
 import { listEdits, listSources } from './plainer.ts';
@@ -23,9 +24,6 @@ export interface Capabilities {
 }
 
 export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Capabilities, Id>;
-
-/** A call is lost. Its kind and the type of its source decide which of these fails. */
-export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
 export const ROUTER: Role<WorldPlan, Capabilities> = {
   uses: ['deletions', 'audiences', 'log'],

@@ -42,7 +42,9 @@ export function worldCase<const Id extends string>({ id, title, requirements, wo
     requirements,
     needs: [...needs, ...listNeeds(world, isOfClients(world) ? 'client' : 'router')],
     uses: isOfClients(world) ? [] : (['log'] as const),
-    spanMs: Math.min(PASS_LIMIT_MS.real, passMs(world)) + (isOfClients(world) ? LIMITS.flushIntervalMs : 0),
+    spanMs:
+      Math.min(PASS_LIMIT_MS.real, passMs(world)) +
+      (world.steps.some((step) => 'message' in step) ? LIMITS.flushIntervalMs : 0),
     play: (stage: Stage): Promise<void> => playWorld(stage, world, requirements),
   };
 }
@@ -58,6 +60,7 @@ const FORBIDDING: ReadonlySet<RequirementId> = new Set([
   ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
   ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-003'] as const),
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028'] as const),
+  'ING-004',
 ]);
 
 async function playWorld(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<void> {

@@ -35,18 +35,6 @@ export function demandSameInstant(
   demand(judgeSameInstant(requirement, request, given, toleranceMs));
 }
 
-/** Ends the case if the timestamp of a body is not between two instants, with a tolerance. */
-export function demandInstant(
-  requirement: RequirementId,
-  request: ReceivedRequest,
-  earliestMs: number,
-  latestMs: number,
-  toleranceMs: number,
-): void {
-  demandBody(request);
-  demand(judgeInstant(requirement, request, { earliestMs, latestMs, toleranceMs }));
-}
-
 /**
  * Performs an action in which the implementation uses the present time, and returns the result with the possible range
  * of that time, in epoch milliseconds. If the machine's clock is set meanwhile, the implementation may have read it

@@ -34,7 +34,7 @@ export const INGESTION_FAULTS = [
   composed('client: sent without its integrations when Alias', 'ING-004'),
   fault({
     name: 'previous-id-dropped',
-    breaks: ['ING-003', 'ING-001', 'CAL-011', 'ING-012'],
+    breaks: ['ING-001', 'ING-003', 'CAL-011', 'ING-012'],
     description: 'The previous identity of an alias message is dropped, so the call is dropped too.',
     change: misreading(({ previousId: _, ...call }) => call, 'alias'),
   }),

@@ -1,7 +1,5 @@
-import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { NotTested } from '../../not-tested.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
@@ -16,28 +14,6 @@ import { type Outlet, openOutlet } from '../traffic.ts';
 export interface Pipeline extends Outlet {
   readonly client: ClientHandle;
 }
-
-/** The name of an identity in a message, in a call and in a body, and the requirement that the router forwards it. */
-interface IdentityField {
-  readonly field: string;
-  readonly member: string;
-  readonly key: string;
-  readonly requirement: RequirementId;
-}
-
-export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]>> = {
-  Identify: [userField('Identify')],
-  Track: [userField('Track')],
-  Page: [userField('Page')],
-  Group: [
-    userField('Group'),
-    { field: 'GroupId', member: 'groupId', key: 'groupId', requirement: SHAPE_REQUIREMENTS.group },
-  ],
-  Alias: [
-    { field: 'UserId', member: 'userId', key: 'User ID', requirement: 'BOD-013' },
-    { field: 'PreviousId', member: 'previousId', key: 'Previous ID', requirement: 'BOD-012' },
-  ],
-};
 
 export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
   const outlet = await openOutlet(stage, options);
@@ -95,9 +71,4 @@ export async function sendThrough(
 
 export function oneOfEach({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) => messages.of(method));
-}
-
-function userField(method: Exclude<GoMethod, 'Alias'>): IdentityField {
-  const requirement = SHAPE_REQUIREMENTS[GO_METHOD_FACTS[method].kind];
-  return { field: 'UserId', member: 'userId', key: 'userId', requirement };
 }

@@ -30,6 +30,7 @@ const OWN_FIELDS: Readonly<Record<GoMethod, (call: CallDocument) => Record<strin
     Name: call['name'],
     Category: call['category'],
     Timestamp: call['timestamp'],
+    Context: call['context'],
   }),
   Group: (call) => ({ GroupId: call['groupId'], Traits: call['traits'] }),
   Alias: (call) => ({ PreviousId: call['previousId'] }),

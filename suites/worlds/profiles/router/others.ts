@@ -2,10 +2,10 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
 import { hasIpv6 } from '../../../harness/kit/unreachable.ts';
 import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
+import { LOSSES } from '../../due-deliveries.ts';
 import { type Choices, inTurn, pick } from '../../generator.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, UnreachableKind, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
-import { LOSSES } from '../../router-role.ts';
 import { fewUsersWorld } from '../few-users/router.ts';
 import { FURTHER_FAILING, KINDS, mayFail, TRACK } from './base-world.ts';
 import {

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { INGESTED } from '../../ingested.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import { blaming, defineCase, type Random } from '../../profile.ts';
-import { LOSSES, ROUTER } from '../../router-role.ts';
-import { VALUES } from '../../value-requirements.ts';
+import { defineCase, type Random } from '../../profile.ts';
+import { ROUTER } from '../../router-role.ts';
 import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
 import { withCalls } from './relation.ts';
 import { withSpecials } from './values.ts';
@@ -97,27 +97,7 @@ export const THROUGH_CLIENT = {
     ...(['ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006', 'ING-009', 'ING-011', 'CAL-012'] as const),
     ...(['DLV-001', 'BOD-011'] as const),
   ],
-  blames: {
-    ...blaming('ING-001', [...LOSSES, 'CAL-011']),
-    // Nothing fails in this world, so a retry is another message with the same mark.
-    ...blaming('ING-003', [
-      'BOD-001',
-      'BOD-002',
-      'BOD-003',
-      'BOD-004',
-      'BOD-005',
-      'BOD-007',
-      'BOD-012',
-      'BOD-013',
-      'RTY-005',
-    ]),
-    ...blaming('ING-009', VALUES),
-    ...blaming('ING-002', ['BOD-021']),
-    ...blaming('ING-004', ['SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
-    ...blaming('ING-011', ['TIM-002']),
-    ...blaming('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),
-    ...blaming('ING-006', ['SIG-001', 'SIG-002', 'SIG-003']),
-  },
+  blames: INGESTED,
 };
 
 /** Plays each call of a world through a client of its source. */
