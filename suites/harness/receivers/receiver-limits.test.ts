@@ -44,6 +44,18 @@ describe('a receiver gives up', () => {
     expect(receivers.budget.overdrawn()).toContain(sentence);
   });
 
+  it('breaking connections, after a hundred within a second', async () => {
+    const { receiver } = await fixture.open();
+    receiver.breakEach('close');
+    let broken = 0;
+    for (; receiver.requests.length === 0; broken += 1) {
+      expect(broken).toBeLessThanOrEqual(100);
+      const { socket } = await fixture.post(receiver);
+      await until(() => socket.destroyed || receiver.requests.length > 0);
+    }
+    expect(broken).toBeGreaterThan(50);
+  });
+
   it('connections beyond the limit, and then accepts nothing more', async () => {
     const { receiver, receivers } = await fixture.open();
     for (let index = 1; index < BUDGET.connections; index += 1) receivers.budget.takeConnection('hook-2');

@@ -28,6 +28,9 @@ import type { Arrival, SharedEndpoint } from './shared-endpoint.ts';
 /** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
+/** More connections than a router makes within a second to deliver the messages of a world, if it waits before each retry. */
+const BROKEN_LIMIT = 100;
+const BROKEN_WITHIN_MS = 1_000;
 /** Bytes that are kept after a body. */
 const EXCESS_BYTES = 64 * 1024;
 
@@ -81,6 +84,8 @@ export class Receiver {
   #takesAnyPath = false;
   #isWebhook = false;
   #breaksEach: 'reset' | 'close' | undefined;
+  /** Connections that it broke since this instant. */
+  #broken = { sinceMs: 0, count: 0 };
   #hasOnlySucceeded = true;
   #begun = 0;
   #activity = 0;
@@ -176,7 +181,10 @@ export class Receiver {
     this.#isWebhook = true;
   }
 
-  /** Breaks each connection from now on, before anything is read. */
+  /**
+   * Breaks each connection from now on, before anything is read. After many within a second, it takes requests again: a router may connect
+   * again at once, without end, and no time would pass.
+   */
   breakEach(how: 'reset' | 'close'): void {
     this.#breaksEach = how;
   }
@@ -269,8 +277,17 @@ export class Receiver {
       this.#ended += 1;
     });
     if (!this.#context.budget.takeConnection(this.name)) socket.destroy();
-    else if (this.#breaksEach === 'reset') socket.resetAndDestroy();
-    else if (this.#breaksEach === 'close') socket.destroy();
+    else this.#break(socket);
+  }
+
+  #break(socket: Socket): void {
+    const atMs = this.#context.arrivalMs();
+    const { sinceMs, count } = this.#broken;
+    const isRecent = typeof atMs !== 'number' || atMs - sinceMs < BROKEN_WITHIN_MS;
+    this.#broken = isRecent ? { sinceMs, count: count + 1 } : { sinceMs: atMs, count: 1 };
+    if (this.#broken.count > BROKEN_LIMIT) this.#breaksEach = undefined;
+    if (this.#breaksEach === 'reset') socket.resetAndDestroy();
+    if (this.#breaksEach === 'close') socket.destroy();
   }
 
   #noteActivity(): void {

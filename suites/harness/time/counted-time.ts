@@ -413,9 +413,10 @@ class StillMoves {
     this.#isFraction = false;
     if (this.#count <= STILL_LIMIT) return;
     const next = typeof nextMs === 'number' ? iso(nextMs) : 'none';
+    const hint = typeof nextMs === 'number' && nextMs < nowMs ? ', which is past: it may be rounded' : '';
     throw new RoutespecError(
       'adapter-failed',
-      `Expected time to pass, got \`next\` ${next} again and again at ${iso(nowMs)}`,
+      `Expected time to pass, got \`next\` ${next} again and again at ${iso(nowMs)}${hint}`,
     );
   }
 }
