@@ -55,6 +55,22 @@ describe('the terminal report', () => {
     expect(text).toContain(`Causes   ${groupWords(amount)}`);
   });
 
+  test.each([9, 20])('with %i causes of many words has at most 80 lines, and counts what it leaves out', (amount) => {
+    const long = 'a header of the message that came with the retry '.repeat(5);
+    const cases = Array.from({ length: amount }, (_, index) =>
+      caseResult({
+        id: `signature/case-${index}`,
+        status: 'failed',
+        failure: { ...FAILURE, expected: long, seen: long, diagnosis: `Mistake ${lettersOf(index)}: ${long}.` },
+      }),
+    );
+    const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(80);
+    const named = text.match(/^FAIL {2}SIG-003 {2}Mistake/gm)?.length ?? 0;
+    const [, counted = '0'] = /\((\d+) more causes? with \d+ cases?: see --verbose/.exec(text) ?? [];
+    expect(named + Number(counted)).toBe(amount);
+  });
+
   test('shows what was expected and seen for each of ten causes, however much else there is', () => {
     const failures = Array.from({ length: 10 }, (_, index) => {
       const diagnosis = `Mistake ${lettersOf(index)}.`;

@@ -35,6 +35,8 @@ const MIN_WIDTH = 40;
 /** Lines of a whole report. With one or two causes it fits a screen of 40 lines, with more causes two screens. */
 const SCREEN_LINES = { few: 38, many: 58 } as const;
 const FEW_CAUSES = 2;
+/** Lines of a whole report with causes that take much room even with the least detail. */
+const MOST_LINES = 80;
 /** Lines for the causes, however long the other blocks are. */
 const LEAST_LINES = 16;
 
@@ -76,7 +78,7 @@ export function renderTerminal(
   ].filter((block) => block.length > 0);
   const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
-  const room = Math.max(LEAST_LINES, screen - lines);
+  const room = { wanted: Math.max(LEAST_LINES, screen - lines), most: Math.max(LEAST_LINES, MOST_LINES - lines) };
   const blocks = [...before, ...causeBlocks(causes, results.cases, room, page), ...after];
   const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);
   return escapeCi(text.join('\n'));

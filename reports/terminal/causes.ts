@@ -13,6 +13,8 @@ interface CauseDetail {
   readonly clause: number;
   /** Each of `expected` and `seen`. */
   readonly prose: number;
+  /** The place of the request among the others. */
+  readonly attempt: number;
   /** The generated world, or its change in a relation. */
   readonly change: number;
   readonly request: number;
@@ -26,16 +28,26 @@ interface CauseDetail {
 
 /** From most to least. The first is for `--verbose`. The last has only the mistake, what was expected and seen, and the command. */
 const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
-  { clause: 6, prose: 40, change: 40, request: 30, transcript: 20, transcriptAlone: 20, ids: 100, rows: 3 },
-  { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
-  { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, ids: 2, rows: 2 },
-  { clause: 3, prose: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, ids: 1, rows: 2 },
-  { clause: 2, prose: 2, change: 3, request: 2, transcript: 2, transcriptAlone: 2, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
+  {
+    clause: 6,
+    prose: 40,
+    attempt: 40,
+    change: 40,
+    request: 30,
+    transcript: 20,
+    transcriptAlone: 20,
+    ids: 100,
+    rows: 3,
+  },
+  { clause: 3, prose: 4, attempt: 3, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
+  { clause: 3, prose: 3, attempt: 2, change: 5, request: 7, transcript: 4, transcriptAlone: 5, ids: 2, rows: 2 },
+  { clause: 3, prose: 2, attempt: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, ids: 1, rows: 2 },
+  { clause: 2, prose: 2, attempt: 1, change: 3, request: 2, transcript: 2, transcriptAlone: 2, ids: 1, rows: 1 },
+  { clause: 0, prose: 1, attempt: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
+  { clause: 0, prose: 1, attempt: 0, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
 ];
 
-/** So many causes are all shown, even if they do not fit. */
+/** So many causes are all shown while they fit `most` lines, even if they do not fit `wanted`. */
 const EVERY_CAUSE = 20;
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
@@ -43,14 +55,20 @@ const MARGIN = '  ';
 const MAX_BASELINE_LINES = 2;
 const BAR_CHARS = 2;
 
+/** Lines for all causes. */
+export interface Room {
+  readonly wanted: number;
+  readonly most: number;
+}
+
 /**
- * All causes as blocks, with as much detail as fits `room` lines. If even the least detail of many causes does not
- * fit, the last ones are only counted.
+ * All causes as blocks, with as much detail as fits the wanted lines. If even the least detail is too long, the last
+ * ones are only counted.
  */
 export function causeBlocks(
   causes: readonly Cause[],
   cases: readonly CaseResult[],
-  room: number,
+  room: Room,
   page: Page,
 ): string[][] {
   const byId = new Map(cases.map((result) => [result.id, result]));
@@ -61,8 +79,9 @@ export function causeBlocks(
   const [most, ...less] = DETAILS;
   if (page.isVerbose) return causes.map((cause) => formatBlock(cause, most));
   const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
-  if (height(least) > room && causes.length > EVERY_CAUSE) return cutCauses(causes, least, room);
-  return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
+  const limit = causes.length > EVERY_CAUSE ? room.wanted : room.most;
+  if (height(least) > limit) return cutCauses(causes, least, limit);
+  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), least);
 }
 
 /** Replaces blocks one by one with larger ones, while there is room. */
@@ -118,7 +137,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     ...prose('clause', [...clause, clauseSource(cause)].join('\n'), detail.clause),
     ...prose('expected', withMembers(cause.expected), detail.prose),
     ...prose('seen', withMembers(cause.seen), detail.prose),
-    ...(attempt === undefined ? [] : row('attempt', wrap(visible(attempt), room))),
+    ...prose('attempt', attempt ?? '', attempt === undefined ? 0 : detail.attempt),
     ...prose('world', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
