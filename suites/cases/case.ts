@@ -1,6 +1,7 @@
 import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { World } from '../../spec/shapes/world.ts';
 import type { Watch } from '../harness/stage/request-checker.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { Capabilities, type Capability } from '../harness/target/capabilities.ts';
@@ -24,6 +25,8 @@ export interface Case<Id extends string = string> {
   readonly spanMs?: number;
   /** Runs the case. Throws Nonconformance when the implementation fails a requirement. */
   readonly play: (stage: Stage) => Promise<void>;
+  /** Everything that happens in it, if that can be said as data. */
+  readonly world?: World;
   /** A check by this case of every webhook request of every case, including its own. */
   readonly watch?: Watch['check'];
   /** The same for every request from a client library. */

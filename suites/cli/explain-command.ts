@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { clip } from '../../reports/text/clip-and-wrap.ts';
 import { transcriptLines } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
@@ -5,6 +6,7 @@ import { plural } from '../../spec/grammar.ts';
 import { findReading, type Reading, reading } from '../../spec/readings/index.ts';
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
+import type { World as WorldFile } from '../../spec/shapes/world.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Case, findCapabilities, listNeeds } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
@@ -132,8 +134,15 @@ async function caseRows(each: Case): Promise<Row[]> {
       ? [['may fail too', 'any requirement, because it judges everything that it sees'] as const]
       : []),
     ...rowsUnder('steps', await recordSteps(each)),
+    ...(each.world === undefined ? [] : worldRows(each.id, { title: each.title, ...each.world })),
     ['play', `routespec run ${each.id}`],
   ];
+}
+
+/** The world of a case as YAML, which can be saved, changed and played. */
+function worldRows(id: string, world: WorldFile): Row[] {
+  const lines = stringify(world, { aliasDuplicateObjects: false }).trimEnd().split('\n');
+  return [...rowsUnder('world', lines), ['timeline', `routespec play ${id}`]];
 }
 
 /**

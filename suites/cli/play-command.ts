@@ -4,11 +4,12 @@ import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { requirement, specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
+import { CASES } from '../cases/index.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
-import { MAX_WORLD_BYTES, readWorld } from '../worlds/file/read-world.ts';
+import { MAX_WORLD_BYTES, readWorld, type WorldFile } from '../worlds/file/read-world.ts';
 import { type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
 import { type Given, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -20,7 +21,7 @@ import { readRunOptions } from './run/run-options.ts';
 /** Longest timeline on the terminal. The middle of a longer one is left out, but for what breaks a clause. */
 const MAX_LINES = 200;
 
-/** `routespec play`: plays the worlds of files, and prints the timeline and the verdict of each. */
+/** `routespec play`: plays the worlds of files or cases, and prints the timeline and the verdict of each. */
 export async function playCommand(given: Given): Promise<number> {
   const interrupted = interruption();
   const options = readRunOptions(given);
@@ -28,7 +29,7 @@ export async function playCommand(given: Given): Promise<number> {
   const played = new Map<string, PlayedWorld>();
   const cases = files.map((file, index) => {
     const id = idFor(file, index, files);
-    return caseOfWorld(id, readWorld(readText(file), file), (world) => played.set(id, world));
+    return caseOfWorld(id, findWorld(file), (world) => played.set(id, world));
   });
   const events = new Events();
   const suite = { cases, spec: specHash() };
@@ -51,6 +52,14 @@ function idFor(file: string, index: number, files: readonly string[]): string {
   const name = toName(file);
   const isShared = files.some((other, place) => place !== index && toName(other) === name);
   return `world/${isShared ? `${name}-${index + 1}` : name}`;
+}
+
+/** The world of a file, or of a case that is said as a world. */
+function findWorld(name: string): WorldFile {
+  const found = CASES.find(({ id }) => id === name);
+  const world = found?.world && { title: found.title, ...found.world };
+  const wrong = (_: unknown, sentence: string): RoutespecError => new RoutespecError('usage', sentence);
+  return world === undefined ? readWorld(readText(name), name) : { world, wrong };
 }
 
 function readText(file: string): string {

@@ -28,6 +28,11 @@ it('shows each attempt of a world, and calls the reference conformant', async ()
   expect(stdout).toContain('conformant: nothing that was seen breaks a clause');
 });
 
+it('plays the world of a case', async () => {
+  const { code, stdout } = await execute('play', 'selection/all-false-but-webhooks');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('attempt 1 of step 2 at a: 200')]);
+});
+
 it('marks the attempts that break a clause, and names the clause', async () => {
   const rules = findFault('sent without static headers when retry')?.rules;
   const { url, close } = await simulator.start({ rules: rules?.(simulator.reference) ?? simulator.reference });

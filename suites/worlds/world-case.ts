@@ -40,6 +40,7 @@ export function worldCase<const Id extends string>({ id, title, requirements, wo
     id,
     title,
     requirements,
+    world,
     needs: [...needs, ...listNeeds(world, isOfClients(world) ? 'client' : 'router')],
     uses: isOfClients(world) ? [] : (['log'] as const),
     spanMs:

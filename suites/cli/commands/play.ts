@@ -1,8 +1,8 @@
 import { DURATION, define, PATIENCE } from './definition.ts';
 
 export const play = define('play')
-  .description('play the worlds of files, and print what happened in each and what the document says about it')
-  .argument('<FILE...>')
+  .description('play the worlds of files or cases, and print what happened in each and what the document says about it')
+  .argument('<WORLD...>')
   .option('--target <URL>', 'play against the implementation at this address (default: the simulator)')
   .option('--exec <CMD>', 'start the implementation with this command; it must listen on $PORT within 30 s')
   .option('--router <URL>', 'play against the router at this address')
@@ -12,6 +12,7 @@ export const play = define('play')
   .option('--settle <DURATION>', 'pause after each step of a clock without `next` and `busy` (default: 50ms)')
   .examples(
     ['routespec play incident.yaml', 'what the document makes of a world, played by the reference'],
+    ["routespec play retry/500 --exec './my-router'", 'each attempt in the world of a case'],
     ["routespec play worlds/*.yaml --exec './my-router --conformance'", 'the same worlds, played by a router'],
   )
   .exits({
@@ -21,5 +22,9 @@ export const play = define('play')
     4: 'a world needs a part that the implementation does not have',
     130: 'interrupted',
   })
-  .notes('FILE is YAML or JSON in the form of schemas/world.json. - is standard input.', DURATION)
+  .notes(
+    'WORLD is a file, YAML or JSON in the form of schemas/world.json, or the id of a case that `routespec explain`',
+    'shows as a world. - is standard input.',
+    DURATION,
+  )
   .loads(async () => (await import('../play-command.ts')).playCommand);
