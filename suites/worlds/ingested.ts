@@ -46,7 +46,7 @@ export class Ingested {
     this.#isCompared = messages.some(({ call, isByClient }) => call !== undefined && isByClient !== true);
   }
 
-  /** What a finding about a message says. Those about calls must come first. */
+  /** Findings about a message, in which its way from a client may be to blame. Those about calls must come first. */
   *read(finding: Finding, message: TracedMessage): Generator<Finding, void> {
     if (message.isByClient !== true) {
       if (isDeviation(finding)) this.#ofCalls.add(finding.requirement);
