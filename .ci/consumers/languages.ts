@@ -12,8 +12,6 @@ export interface Generator {
   readonly command?: string;
   /** A note for the reader of the table. */
   readonly note?: string;
-  /** Bodies with this text lose members. `note` says more. */
-  readonly loses?: RegExp;
   /** Generates the types and compiles them as strictly as the compiler can. */
   readonly build: string;
   /** Reads each body of `$IN` with the types, and writes it to `$OUT` again. A body that the types refuse becomes `refused: …`. */
@@ -28,15 +26,17 @@ export interface Language {
   readonly install: string;
   readonly generators: readonly Generator[];
   /** Writes `valid` or `invalid` to `$OUT` for each line of `$IN`: the name of a schema, a tab, and a document. */
-  readonly validator: { readonly name: string; readonly version: string; readonly validate: string };
-  /** Further tools, and the command with which each reads all schemas, and then writes as much for bodies in `$IN`, if it can. */
-  readonly further?: readonly Further[];
+  readonly validator: Command;
+  /** Further validators. Each reads all schemas, and writes as much for each body in `$IN`. */
+  readonly validators?: readonly Command[];
+  /** Programs that read all schemas, or the vectors. */
+  readonly readers?: readonly Command[];
 }
 
-interface Further {
+export interface Command {
+  /** With the version. */
   readonly name: string;
   readonly run: string;
-  readonly judgesBodies: boolean;
 }
 
 export const SOURCES = fileURLToPath(new URL('languages', import.meta.url));
@@ -85,8 +85,6 @@ const TO_ZOD = 'npx json-schema-to-zod --input schemas/track-body.json --output 
 const quicktype = (language: string, options: string): string =>
   `npx quicktype --lang ${language} --src-lang schema ${options} schemas/{${KINDS.join(',')}}-body.json`;
 const QUICKTYPE_VERSION = pinned('typescript/package.json', '"quicktype": "');
-/** Members of bodies of the vectors that no schema lists. */
-const UNLISTED = /"(not listed|userAgent|messageId|previousId)"|"context":null/;
 /** In the folder of another language, which may run without the one of TypeScript. */
 const withQuicktype = (command: string): string =>
   `(cd ../typescript && { [ -e node_modules ] || npm ci --silent --no-audit --no-fund --engine-strict=false; }) && ${onSchemas(command).replace('npx ', '../typescript/node_modules/.bin/')}`;
@@ -109,11 +107,12 @@ const MODELS = [
 ].join(' ');
 const CLASSES = 'openapi-python-client generate --path schemas/webhooks.openapi.json --meta none --output-path client';
 
+const OPENAPI_PYTHON = 'openapi-generator-cli generate -i schemas/webhooks.openapi.json -g python -o openapi';
+
 /** An older version of the validator, in a separate folder. */
-const older = (version: string, packages: string): Further => ({
+const older = (version: string, packages: string): Command => ({
   name: `jsonschema ${version}`,
   run: `venv/bin/pip install --quiet --target older-${version} jsonschema==${version} ${packages} && PYTHONPATH=older-${version} python3 -W ignore older.py "$SCHEMAS" "$IN" "$OUT"`,
-  judgesBodies: true,
 });
 
 const OPENAPI_GENERATOR = pinned('java/openapi/pom.xml', '<artifactId>openapi-generator-maven-plugin</artifactId>');
@@ -164,19 +163,17 @@ export const LANGUAGES: readonly Language[] = [
           KINDS.map((kind) => TO_ZOD.replaceAll('track', kind)),
         ),
         note: 'It passes over references, so it does not check the context of a screen, and over the conditions. Zod drops members named `__proto__`.',
-        loses: /"__proto__"/,
       },
       {
         ...checking('quicktype', quicktype('typescript', '--out bodies.ts'), [
           quicktype('typescript', '--out bodies.ts'),
         ]),
         note: 'It takes the files of the kinds, since of the union it would make one type with the members of all. It drops members named `__proto__`.',
-        loses: /"__proto__"/,
       },
     ],
     validator: {
-      ...{ name: 'Ajv', version: pinned('../../../package.json', '"ajv": "') },
-      validate: 'node "$SCHEMAS/../.ci/consumers/languages/typescript/validate.mjs" "$SCHEMAS" "$IN" "$OUT"',
+      name: `Ajv ${pinned('../../../package.json', '"ajv": "')}, in strict mode`,
+      run: 'node "$SCHEMAS/../.ci/consumers/languages/typescript/validate.mjs" "$SCHEMAS" "$IN" "$OUT"',
     },
   },
   {
@@ -203,7 +200,6 @@ export const LANGUAGES: readonly Language[] = [
           'go tool go-jsonschema --package webhooks schemas/webhook-body.json > webhooks/bodies.go',
         ),
         note: 'Its types keep unknown members in a separate field, and the receiver has to write them back. Unknown members within the context of a screen are lost.',
-        loses: /"not listed"|"userAgent"/,
       },
       {
         ...go(
@@ -218,21 +214,18 @@ export const LANGUAGES: readonly Language[] = [
         ...{ name: 'quicktype', version: QUICKTYPE_VERSION, reads: '*-body.json' },
         command: quicktype('go', '--package webhooks --omit-empty --out webhooks/bodies.go'),
         note: 'In Go too, it takes the files of the kinds. It drops unknown members.',
-        loses: UNLISTED,
         build: `mkdir -p quicktype && ${withQuicktype(quicktype('go', '--package quicktype --omit-empty --out quicktype/bodies.go'))} && go vet ./quicktype`,
         trip: 'go run ./trip quicktype "$IN" "$OUT"',
       },
     ],
     validator: {
-      name: 'santhosh-tekuri/jsonschema',
-      version: pinned('go/go.mod', 'github.com/santhosh-tekuri/jsonschema/v6 v'),
-      validate: 'go run ./validate "$SCHEMAS" "$IN" "$OUT"',
+      name: `santhosh-tekuri/jsonschema ${pinned('go/go.mod', 'github.com/santhosh-tekuri/jsonschema/v6 v')}`,
+      run: 'go run ./validate "$SCHEMAS" "$IN" "$OUT"',
     },
-    further: [
+    validators: [
       {
         name: `gojsonschema ${pinned('go/go.mod', 'github.com/xeipuuv/gojsonschema v')}`,
         run: 'go run ./older "$SCHEMAS" "$IN" "$OUT"',
-        judgesBodies: true,
       },
     ],
   },
@@ -259,25 +252,34 @@ export const LANGUAGES: readonly Language[] = [
         build: `PATH="$PWD/venv/bin:$PATH" ${onSchemas(CLASSES)}`,
         trip: 'venv/bin/python trip_attrs.py "$IN" "$OUT"',
       },
+      {
+        name: 'openapi-generator python',
+        version: pinned('python/requirements.txt', 'openapi-generator-cli=='),
+        reads: 'webhooks.openapi.json',
+        command: OPENAPI_PYTHON,
+        note: 'Its models are of pydantic too. It tries the class of each kind in turn.',
+        build: `PATH="$PWD/venv/bin:$PATH" ${onSchemas(OPENAPI_PYTHON)}`,
+        trip: 'PYTHONPATH=openapi venv/bin/python trip_openapi.py "$IN" "$OUT"',
+      },
     ],
     validator: {
-      name: 'jsonschema',
-      version: pinned('python/requirements.txt', '\njsonschema=='),
-      validate: 'venv/bin/python validate.py "$SCHEMAS" "$IN" "$OUT"',
+      name: `jsonschema ${pinned('python/requirements.txt', '\njsonschema==')}`,
+      run: 'venv/bin/python validate.py "$SCHEMAS" "$IN" "$OUT"',
     },
-    further: [
+    validators: [
       older('3.2.0', 'attrs==26.1.0 pyrsistent==0.20.0 six==1.17.0 setuptools==79.0.1'),
       older('4.0.0', 'attrs==26.1.0 pyrsistent==0.20.0 setuptools==79.0.1'),
       older('4.17.3', 'attrs==26.1.0 pyrsistent==0.20.0'),
       {
-        name: 'jsonref, hypothesis-jsonschema and check-jsonschema',
-        run: 'venv/bin/python further.py "$SCHEMAS"',
-        judgesBodies: false,
+        name: `check-jsonschema ${pinned('python/requirements.txt', 'check-jsonschema==')}`,
+        run: 'venv/bin/python check.py "$SCHEMAS" "$IN" "$OUT"',
       },
+    ],
+    readers: [
+      { name: 'jsonref and hypothesis-jsonschema', run: 'venv/bin/python further.py "$SCHEMAS"' },
       {
         name: 'rfc8785, for the keys of messages',
         run: 'venv/bin/python "$SCHEMAS/vectors/runners/message_key.py" "$SCHEMAS/vectors/message-keys.json"',
-        judgesBodies: false,
       },
     ],
   },
@@ -319,15 +321,13 @@ export const LANGUAGES: readonly Language[] = [
       {
         ...{ name: 'quicktype', version: QUICKTYPE_VERSION, reads: '*-body.json', command: QUICKTYPE_JAVA },
         note: 'In Java too, it takes the files of the kinds. It drops unknown members, and its `Converter` writes absent ids as null.',
-        loses: UNLISTED,
         build: 'true',
         trip: openapiTrip('quicktype'),
       },
     ],
     validator: {
-      name: 'networknt/json-schema-validator',
-      version: pinned('java/pom.xml', '<artifactId>json-schema-validator</artifactId>'),
-      validate: `java -classpath 'target/classes:target/libraries/*' routespec.Consumer validate "$SCHEMAS" "$IN" "$OUT"`,
+      name: `networknt/json-schema-validator ${pinned('java/pom.xml', '<artifactId>json-schema-validator</artifactId>')}`,
+      run: `java -classpath 'target/classes:target/libraries/*' routespec.Consumer validate "$SCHEMAS" "$IN" "$OUT"`,
     },
   },
   {
@@ -343,8 +343,8 @@ export const LANGUAGES: readonly Language[] = [
       },
     ],
     validator: {
-      ...{ name: 'jsonschema', version: pinned('rust/Cargo.toml', 'jsonschema = { version = "=') },
-      validate: '"$CARGO_TARGET_DIR"/debug/routespec-consumer validate "$SCHEMAS" "$IN" "$OUT"',
+      name: `jsonschema ${pinned('rust/Cargo.toml', 'jsonschema = { version = "=')}`,
+      run: '"$CARGO_TARGET_DIR"/debug/routespec-consumer validate "$SCHEMAS" "$IN" "$OUT"',
     },
   },
 ];

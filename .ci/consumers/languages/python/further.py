@@ -1,7 +1,6 @@
 """Reads the schemas with tools that resolve or invert them: `further.py SCHEMAS`."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -25,10 +24,6 @@ def main(schemas: str) -> None:
             Draft202012Validator(schema).validate(document)
 
         is_made()
-    body = Path("body.json")
-    body.write_text(json.dumps(schema["examples"][0]), encoding="utf-8")
-    check = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(Path(schemas, "call.json")), str(body)]
-    subprocess.run(check, check=True, stdout=subprocess.PIPE)
 
 
 if __name__ == "__main__":

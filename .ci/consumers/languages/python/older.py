@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from jsonschema.validators import validator_for
+from lines import answer, verdict
 
 
 def main(schemas: str, source: str, target: str) -> None:
@@ -23,9 +24,7 @@ def main(schemas: str, source: str, target: str) -> None:
     assert found > 50
     body = json.loads(Path(schemas, "webhook-body.json").read_text(encoding="utf-8"))
     validator = validator_for(body)(body)
-    with open(source, encoding="utf-8", newline="\n") as lines, open(target, "w", encoding="utf-8") as written:
-        for line in lines:
-            written.write("valid\n" if validator.is_valid(json.loads(line)) else "invalid\n")
+    answer(lambda line: verdict(validator.is_valid(json.loads(line))), source, target)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ The line of a body that the models refuse is `refused: `, and why.
 import sys
 
 from bodies import WebhookBody
+from lines import answer
 from pydantic import ValidationError
 
 
@@ -16,11 +17,5 @@ def trip(text: str) -> str:
         return f"refused: {error.errors(include_input=False)!r}"
 
 
-def main(source: str, target: str) -> None:
-    with open(source, encoding="utf-8", newline="\n") as lines, open(target, "w", encoding="utf-8") as written:
-        for line in lines:
-            written.write(trip(line.removesuffix("\n")) + "\n")
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    answer(trip, *sys.argv[1:])

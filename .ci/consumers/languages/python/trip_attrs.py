@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from client import models
+from lines import answer
 
 BODIES: dict[str, Any] = {
     "page": models.PageBody,
@@ -25,11 +26,5 @@ def trip(text: str) -> str:
         return f"refused: {error!r}"
 
 
-def main(source: str, target: str) -> None:
-    with open(source, encoding="utf-8", newline="\n") as lines, open(target, "w", encoding="utf-8") as written:
-        for line in lines:
-            written.write(trip(line.removesuffix("\n")) + "\n")
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    answer(trip, *sys.argv[1:])

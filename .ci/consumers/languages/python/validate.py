@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
+from lines import answer, verdict
 
 
 def main(schemas: str, source: str, target: str) -> None:
@@ -18,10 +19,11 @@ def main(schemas: str, source: str, target: str) -> None:
         Draft202012Validator.check_schema(schema)
         return Draft202012Validator(schema)
 
-    with open(source, encoding="utf-8", newline="\n") as lines, open(target, "w", encoding="utf-8") as written:
-        for line in lines:
-            name, text = line.removesuffix("\n").split("\t", 1)
-            written.write("valid\n" if validator(name).is_valid(json.loads(text)) else "invalid\n")
+    def validate(line: str) -> str:
+        name, text = line.split("\t", 1)
+        return verdict(validator(name).is_valid(json.loads(text)))
+
+    answer(validate, source, target)
 
 
 if __name__ == "__main__":

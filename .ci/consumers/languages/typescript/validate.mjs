@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const [schemas, source, target] = process.argv.slice(2);
-const ajv = new Ajv2020();
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 const validators = new Map();
 const lines = readFileSync(source, 'utf8').split('\n').slice(0, -1);
 const verdicts = lines.map((line) => {
