@@ -11,7 +11,6 @@ import {
   type WebhookBody,
   type WebhookProblem,
 } from 'routespec';
-import catalogue from 'routespec/schemas/catalogue.json' with { type: 'json' };
 import { type Delivery, type PlainFault, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
 import { type BodyOf, LIMITS, REQUIREMENTS, sentBodySchemas, strictBodySchemas, toZodFour } from 'routespec/spec';
 import { type ConformanceOptions, conformance } from 'routespec/vitest';
@@ -80,5 +79,3 @@ const suite: ConformanceOptions = { exec: './my-router', patterns: ['signature/*
 conformance(suite);
 // @ts-expect-error A flag of the command that is not an option of the tests.
 conformance({ reporter: 'html' });
-
-export const schemas: object = catalogue;
