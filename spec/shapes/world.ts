@@ -102,6 +102,17 @@ const clientSchema = z
     flushAt: z.number().int().min(1).optional().describe('The same.'),
     flushAfter: durationSchema.optional(),
     debug: z.boolean().optional().describe('True if DEBUG is analytics.'),
+    path: z
+      .string()
+      .regex(/^(\/[^\r\n#?]*)?$/, 'a path that begins with /')
+      .optional()
+      .describe('The part of `Endpoint` after the origin, in a world of clients only. Default: none.'),
+    writeKey: nameSchema
+      .optional()
+      .describe('The write key, in a world of clients only. Default: one for each client.'),
+    host: nameSchema
+      .optional()
+      .describe('Clients with the same host share a service, in a world of clients only. Default: a separate one.'),
     answers: answersSchema.optional().describe('Reactions of the service, in a world of clients only. Default: 200.'),
   })
   .strict()
@@ -135,6 +146,11 @@ const otherSteps = {
     .object({ client: clientNameSchema, method: z.enum(GO_METHODS).describe('The method that is called.') })
     .passthrough()
     .describe('A message for a method of a client, with the Go names of its fields.'),
+  open: z
+    .object({ client: clientNameSchema })
+    .strict()
+    .nullable()
+    .describe('Makes a client here, in a world of clients only. Others are made before the first step.'),
   close: z.object({ client: clientNameSchema }).strict().nullable().describe('Closes a client.'),
   delete: z
     .object({

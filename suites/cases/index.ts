@@ -7,8 +7,6 @@ import { ingestionMessages } from './both/ingestion/messages.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
 import type { Case } from './case.ts';
-import { batchFlushes } from './client/batch/flushes.ts';
-import { batchKilobyte } from './client/batch/kilobyte.ts';
 import { batchLimit } from './client/batch/limit.ts';
 import { clientMessageFields } from './client/client-message/fields.ts';
 import { clientMessageIdentities } from './client/client-message/identities.ts';
@@ -21,17 +19,13 @@ import { clientWireDebug } from './client/client-wire/debug.ts';
 import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
 import { flushCountCounts } from './client/flush-count/counts.ts';
-import { flushCountFlushes } from './client/flush-count/flushes.ts';
-import { flushIntervalAfterASplit } from './client/flush-interval/after-a-split.ts';
 import { flushIntervalLoneMessages } from './client/flush-interval/lone-messages.ts';
-import { flushIntervalSeveralMessages } from './client/flush-interval/several-messages.ts';
 import { load } from './client/load.ts';
 import { messageSizeLimits } from './client/message-size/limits.ts';
 import { messageSizePlaces } from './client/message-size/places.ts';
 import { queueEachOnce } from './client/queue/each-once.ts';
 import { queueErrors } from './client/queue/errors.ts';
 import { queueMethods } from './client/queue/methods.ts';
-import { queueWithDebug } from './client/queue/with-debug.ts';
 import { audienceChanges } from './router/audience/changes.ts';
 import { audiencePending } from './router/audience/pending.ts';
 import { bodyOpen } from './router/body/open.ts';
@@ -147,16 +141,10 @@ const ALL = [
   ...clientWireDebug,
   ...queueMethods,
   ...flushCountCounts,
-  ...flushCountFlushes,
   ...flushIntervalLoneMessages,
-  ...flushIntervalSeveralMessages,
-  ...flushIntervalAfterASplit,
   ...queueEachOnce,
   ...queueErrors,
-  ...queueWithDebug,
   ...batchLimit,
-  ...batchFlushes,
-  ...batchKilobyte,
   ...messageSizeLimits,
   ...messageSizePlaces,
   ...ingestionMessages,

@@ -1,6 +1,7 @@
 import { ANSWER_IN_TIME_MS, IN_TIME_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { WorldTime } from '../harness/time/world-time.ts';
+import type { ClientWorldPlan } from './client/plan.ts';
 import type { Answers, WorldPlan } from './plan.ts';
 
 /** World time that the passes of a case take together at most. On a real clock it is waited for. */
@@ -10,13 +11,16 @@ export const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
   real: 11_000,
 };
 
+/** The same for a world of clients, whose intervals a real clock has to wait for. */
+export const CLIENT_PASS_LIMIT_MS: typeof PASS_LIMIT_MS = { ...PASS_LIMIT_MS, stepped: 120_000, real: 30_000 };
+
 /** The plan as a kind of clock can play it: no pass takes longer than it can afford, and answers that are in time are so on it too. */
 export function forClock(plan: WorldPlan, kind: WorldTime['kind']): WorldPlan {
   return withAnswersInTime(withShortPasses(plan, PASS_LIMIT_MS[kind]), ANSWER_IN_TIME_MS[kind]);
 }
 
 /** The plan with passes that its clock can afford: a longer one is cut short. */
-function withShortPasses(plan: WorldPlan, limitMs: number): WorldPlan {
+export function withShortPasses<Plan extends WorldPlan | ClientWorldPlan>(plan: Plan, limitMs: number): Plan {
   let leftMs = limitMs;
   const steps = plan.steps.map((step) => {
     if (step.kind !== 'pass') return step;

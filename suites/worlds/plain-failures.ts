@@ -20,7 +20,7 @@ const ONE_MISTAKE: readonly RegExp[] = [
   // Sent by a client too early or too late.
   /^QUE-0(0[2-79]|10|12)$/,
   // Lost by a client, or sent twice.
-  /^(QUE-013|BAT-002|MSG-0(01|05|10|16|21))$/,
+  /^(QUE-013|BAT-00[236]|MSG-0(01|05|10|16|21))$/,
 ];
 /** A wrong value in the body of a retry fails a requirement of its own kind. */
 const OF_VALUES = /^(BOD|VAL)-/;

@@ -11,11 +11,12 @@ import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { examineClients } from './client/oracle.ts';
 import { playClients } from './client/play.ts';
+import type { ClientTrace } from './client/trace.ts';
 import { withControls } from './controls.ts';
 import { listNeeds } from './file/needs.ts';
 import { isOfClients, planFor } from './file/plan-for.ts';
 import { type Finding, isDeviation } from './finding.ts';
-import { forClock, PASS_LIMIT_MS } from './for-clock.ts';
+import { CLIENT_PASS_LIMIT_MS, forClock, PASS_LIMIT_MS, withShortPasses } from './for-clock.ts';
 import { examine } from './oracle.ts';
 import { PlainFailures } from './plain-failures.ts';
 import type { WorldPlan } from './plan.ts';
@@ -29,25 +30,50 @@ export interface WorldCase<Id extends string = string> {
   readonly world: World;
   /** Needs beyond those of its first requirement and of its world. */
   readonly needs?: readonly Need[];
+  /** Values of informational clauses in the trace of a world of clients. */
+  readonly observe?: Observe;
 }
+
+type Observe = (trace: ClientTrace) => Readonly<Partial<Record<RequirementId, unknown>>>;
 
 /** Deviations of one world that are looked at. A router that gets every request wrong has thousands. */
 const MAX_DEVIATIONS = 1_000;
 
-/** The case that plays a world of a router or of client libraries once, and fails for its own clauses only. What else the oracle sees there, the cases about those clauses report. */
-export function worldCase<const Id extends string>({ id, title, requirements, world, needs = [] }: WorldCase<Id>) {
+/**
+ * The case that plays a world of a router or of client libraries once, and fails for its own clauses only. What else the oracle sees
+ * there, the cases about those clauses report.
+ */
+export function worldCase<const Id extends string>(worldCase: WorldCase<Id>) {
+  const { id, title, requirements, world, needs = [] } = worldCase;
+  const isClients = isOfClients(world);
   return {
     id,
     title,
     requirements,
     world,
-    needs: [...needs, ...listNeeds(world, isOfClients(world) ? 'client' : 'router')],
-    uses: isOfClients(world) ? [] : (['log'] as const),
-    spanMs:
-      Math.min(PASS_LIMIT_MS.real, passMs(world)) +
-      (world.steps.some((step) => 'message' in step) ? LIMITS.flushIntervalMs : 0),
-    play: (stage: Stage): Promise<void> => playWorld(stage, world, requirements),
+    needs: [...needs, ...listNeeds(world, isClients ? 'client' : 'router')],
+    uses: isClients ? [] : (['log'] as const),
+    spanMs: isClients ? clientSpanMs(worldCase) : routerSpanMs(world),
+    play: (stage: Stage): Promise<void> => playWorld(stage, worldCase),
   };
+}
+
+/** World time that a real clock takes: for the passes, and one interval of the clients that send to the router. */
+function routerSpanMs(world: World): number {
+  const hasMessages = world.steps.some((step) => 'message' in step);
+  return Math.min(PASS_LIMIT_MS.real, passMs(world)) + (hasMessages ? LIMITS.flushIntervalMs : 0);
+}
+
+/** The same in a world of clients alone: for the passes, one interval of the clients, and another to look for more. */
+function clientSpanMs({ world, requirements }: WorldCase): number {
+  const intervals = isForbidding(requirements) ? 2 : 1;
+  return Math.min(CLIENT_PASS_LIMIT_MS.real, passMs(world)) + intervals * intervalMs(world);
+}
+
+/** The longest interval of a client. */
+function intervalMs({ clients = {} }: World): number {
+  const given = Object.values(clients).map((client) => durationMs(client?.flushAfter ?? '5s') ?? 0);
+  return Math.max(...(given.length === 0 ? [LIMITS.flushIntervalMs] : given));
 }
 
 /** A step with a call of this kind. */
@@ -60,14 +86,20 @@ const FORBIDDING: ReadonlySet<RequirementId> = new Set([
   ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'LIM-003', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
   ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
   ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-003'] as const),
+  ...(['BAT-004', 'BAT-005', 'QUE-013', 'WIR-010'] as const),
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028'] as const),
   'ING-004',
 ]);
 
-async function playWorld(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<void> {
+function isForbidding(requirements: readonly RequirementId[]): boolean {
+  return requirements.some((each) => FORBIDDING.has(each));
+}
+
+async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
+  const { requirements } = worldCase;
   const decided = new Set<RequirementId>();
   const deviations: Deviation[] = [];
-  for (const finding of await findIn(stage, world, requirements)) {
+  for (const finding of await findIn(stage, worldCase, decided)) {
     if (!isDeviation(finding)) decided.add(finding);
     else if (deviations.push(finding) === MAX_DEVIATIONS) break;
   }
@@ -86,12 +118,27 @@ async function playWorld(stage: Stage, world: World, requirements: readonly Requ
   if (!isShown) throw new NotTested('nothing in its world has shown it');
 }
 
-/** Plays the world in its stage, and returns what its trace decides. */
-async function findIn(stage: Stage, world: World, requirements: readonly RequirementId[]): Promise<Iterable<Finding>> {
+/** Plays the world in its stage, and returns what its trace decides. Adds the informational clauses that it shows. */
+async function findIn(
+  stage: Stage,
+  { world, requirements, observe }: WorldCase,
+  decided: Set<RequirementId>,
+): Promise<Iterable<Finding>> {
   const wrong = (_: unknown, sentence: string): RoutespecError => new RoutespecError('usage', sentence);
   const planned = planFor({ world, wrong }, seededRandom(1, stage.calls.id('m')));
-  const isSilent = requirements.some((each) => FORBIDDING.has(each));
-  if (planned.role === 'client') return examineClients(await playClients(stage, planned.plan, { isSilent }));
+  const isSilent = isForbidding(requirements);
+  if (planned.role === 'client') {
+    const { kind } = stage.time;
+    if (kind === 'stepped' && passMs(world) + intervalMs(world) > CLIENT_PASS_LIMIT_MS.stepped)
+      throw new NotTested('needs a clock with `next` and `busy`');
+    const plan = withShortPasses(planned.plan, CLIENT_PASS_LIMIT_MS[kind]);
+    const trace = await playClients(stage, plan, { isSilent });
+    for (const [requirement, value] of Object.entries(observe?.(trace) ?? {}) as [RequirementId, unknown][]) {
+      stage.observe(requirement, value);
+      decided.add(requirement);
+    }
+    return examineClients(trace);
+  }
   const controlled = withControls(withAnyTarget(planned.plan, world), requirements);
   return examine(await play(stage, forClock(controlled, stage.time.kind), { isSilent }));
 }

@@ -57,19 +57,6 @@ export class Messages {
       .slice(0, count);
   }
 
-  bare(method: GoMethod, fields: GoFields = {}): MarkedMessage {
-    const { mark, fields: all } = this.of(method);
-    const { Traits: _, Properties: __, ...required } = all;
-    return { method, mark, fields: { ...required, ...fields } };
-  }
-
-  /** A message of an anonymous user: it has an `AnonymousId` and no `UserId`. */
-  anonymous(method: GoMethod, fields: GoFields = {}): MarkedMessage {
-    const mark = this.#id('a');
-    const { UserId: _, ...others } = this.of(method, fields).fields;
-    return { method, mark, fields: { ...others, AnonymousId: mark } };
-  }
-
   /** A message without required fields. Its mark is in one of the remaining listed fields, which no library drops. */
   lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
     const mark = this.#id('m');

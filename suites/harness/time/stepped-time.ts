@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { Agenda } from './agenda.ts';
-import type { ClockPort, ClockReading, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
+import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /**
  * A virtual clock that reports neither `next` nor `busy` is moved in steps shorter than any deadline (conformance API,
@@ -88,9 +88,9 @@ export class SteppedTime implements WorldTime {
     return this.#step(done, limitMs, Math.min(options.stepMs ?? STEP_LIMIT_MS, STEP_LIMIT_MS));
   }
 
-  async passUntil(limitMs: number): Promise<void> {
+  async passUntil(limitMs: number, { stepMs = STEP_LIMIT_MS }: PassOptions = {}): Promise<void> {
     await this.#becomeQuiet();
-    await this.#step(() => false, limitMs, STEP_LIMIT_MS);
+    await this.#step(() => false, limitMs, Math.min(stepMs, STEP_LIMIT_MS));
   }
 
   async #step(done: () => boolean, limitMs: number, stepMs: number): Promise<boolean> {

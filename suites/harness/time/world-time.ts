@@ -68,6 +68,8 @@ export interface RunUntilOptions {
 }
 
 export interface PassOptions {
+  /** As in `RunUntilOptions`. */
+  readonly stepMs?: number;
   /** Maximum number of the implementation's timers, if the clock reports them. */
   readonly timers?: number;
   /**

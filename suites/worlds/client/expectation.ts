@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
-import { certainlyFits, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
+import { certainlyFits, FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
 
 /** If a message at least this large is not sent, its size is the likely reason. */
 const LARGE_BYTES = 25_000;
@@ -16,9 +16,16 @@ export function deriveExpectation(message: MarkedMessage): Expectation {
   if (missing !== undefined) return { fate: 'left out', requirement: missing };
   if (message.method === 'Page' && !isGiven(message, 'UserId')) return { fate: 'open' };
   const bytes = sizeBytes(message);
-  if (bytes >= TOO_LARGE_BYTES) return { fate: 'left out', requirement: 'BAT-004' };
+  if (bytes >= TOO_LARGE_BYTES) {
+    return { fate: 'left out', requirement: hasFewCharacters(message) ? 'BAT-005' : 'BAT-004' };
+  }
   if (!certainlyFits(message)) return { fate: 'open' };
   return { fate: 'sent', requirement: bytes >= LARGE_BYTES ? 'BAT-003' : sentRequirement(message) };
+}
+
+/** True if a message that is too large would fit if its characters counted. */
+function hasFewCharacters({ fields }: MarkedMessage): boolean {
+  return JSON.stringify(fields).length <= FITS_BYTES;
 }
 
 /** The requirement that a method accepts and sends messages of this kind of user. */

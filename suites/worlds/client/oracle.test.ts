@@ -19,14 +19,26 @@ function request(atMs: number, batch: unknown): ReceivedRequest {
 function track(sentMs: readonly number[], sent: Record<string, unknown> = FIELDS): TracedMessage {
   const sightings = sentMs.map((atMs) => ({ request: request(atMs, [sent]), message: sent }));
   const returned = { kind: 'taken' } as const;
-  return { key: 'one', method: 'Track', mark: MARK, fields: FIELDS, returned, queuedMs: 0, sightings, strays: [] };
+  return {
+    key: 'one',
+    method: 'Track',
+    mark: MARK,
+    fields: FIELDS,
+    returned,
+    calledMs: 0,
+    queuedMs: 0,
+    sightings,
+    strays: [],
+  };
 }
 
 /** The requirements that one client with these messages fails. */
 function failed(messages: readonly TracedMessage[], plan: Partial<ClientPlan> = {}): string[] {
   const requests = messages.flatMap(({ sightings }) => sightings.map((sighting) => sighting.request));
-  const client = { key: 'c', plan: { ...PLAN, ...plan }, service: 'hook-1', requests, madeMs: 0, closedMs: undefined };
-  const found = listDeviations(examineClients({ clock: 'counted', lagMs: 0, clients: [{ ...client, messages }] }));
+  const client = { key: 'c', plan: { ...PLAN, ...plan }, service: 'hook-1', requests, bornMs: 0, closedMs: undefined };
+  const found = listDeviations(
+    examineClients({ clock: 'counted', lagMs: 0, isSilent: true, clients: [{ ...client, messages }] }),
+  );
   return [...found].map(({ requirement }) => requirement);
 }
 

@@ -14,8 +14,10 @@ export interface ClientWorldPlan {
 export interface ClientPlan {
   /** No key contains another one, so that each can be recognised in a request. */
   readonly writeKey: string;
-  /** Path in `Endpoint`. Every client has a separate service at its path. */
+  /** Path in `Endpoint`. */
   readonly path: string;
+  /** Clients with the same host share a service. Default: a separate one. */
+  readonly host?: string;
   readonly size?: number;
   readonly flushAt?: number;
   readonly flushAfterMs?: number;
@@ -28,6 +30,8 @@ export interface ClientPlan {
 export type ClientStep =
   | ({ readonly kind: 'message'; readonly client: string } & PlannedMessage)
   | { readonly kind: 'pass'; readonly ms: number }
+  /** Makes a client. One that no step opens is made before the first step. */
+  | { readonly kind: 'open'; readonly client: string }
   | { readonly kind: 'close'; readonly client: string };
 
 /** A message for a method, with a mark in one of its fields. */

@@ -100,6 +100,7 @@ function ofOption(key: string, option: keyof ClientPlan): Edit<ClientWorldPlan> 
 function stepWords(step: ClientStep): string {
   if (step.kind === 'pass') return `${step.ms / 1000} s that pass`;
   if (step.kind === 'close') return 'a client that is closed';
+  if (step.kind === 'open') return 'a client that is made later';
   const { method, mark, fields } = step;
   const { Traits, Properties, ...others } = fields;
   const free = memberWords(Properties ?? Traits, ['mark']);

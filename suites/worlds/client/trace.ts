@@ -8,6 +8,8 @@ export interface ClientTrace {
   readonly clock: WorldTime['kind'];
   /** Largest delay of the suite's own timers. */
   readonly lagMs: number;
+  /** True if time passed after the last message, so that silence says something. */
+  readonly isSilent: boolean;
   readonly clients: readonly TracedClient[];
 }
 
@@ -19,13 +21,16 @@ export interface TracedClient {
   readonly requests: readonly ReceivedRequest[];
   /** In sending order. */
   readonly messages: readonly TracedMessage[];
-  readonly madeMs: number;
+  /** Instant before it was made. Its first interval ends no earlier than one interval after that. */
+  readonly bornMs: number;
   /** Instant of its close, if it was closed. */
   readonly closedMs: number | undefined;
 }
 
 export interface TracedMessage extends PlannedMessage {
   readonly returned: Returned;
+  /** Instant at which its method was called. */
+  readonly calledMs: number;
   /** Instant at which its method returned. */
   readonly queuedMs: number;
   /** Requests with the message at the client's own service, in order of arrival. */

@@ -2,6 +2,7 @@ import { type Reading, reading } from '../../../spec/readings/index.ts';
 import type { World, WorldAnswer } from '../../../spec/shapes/world.ts';
 import { durationMs } from '../../../spec/text/duration.ts';
 import { OPEN_BYTES } from '../../harness/kit/call-sizes.ts';
+import { FITS_BYTES, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 
 /** The open points of a world, one sentence each: the number of a reading, and its question. */
@@ -30,21 +31,26 @@ function readingsOn(answer: WorldAnswer): Reading[] {
 
 /** Ids and marks add less than this to a call. */
 const ADDED_BYTES = 200;
-/** Larger messages of a client are near the limit, where it is open which bytes count (readings, 18, 51 and 57). */
-const MAX_MESSAGE_BYTES = 30_500;
 const SWITCHES = ['integrations', 'Integrations'];
 
-/**
- * The reason why nobody can say what must become of a call, or of a message with the names of Go; undefined if the document
- * says it.
- */
-export function describeOpen(content: Readonly<Record<string, unknown>>, isMessage: boolean): string | undefined {
+/** A call at the API of the router, a message that becomes one, or a message of a client alone. */
+export type Judged = 'call' | 'message to a router' | 'message';
+
+/** The bytes from which a content is near its limit, and those from which it certainly is too large. */
+const OPEN: Readonly<Record<Judged, { readonly from: number; readonly to: number }>> = {
+  call: { from: OPEN_BYTES.from - ADDED_BYTES, to: OPEN_BYTES.to },
+  'message to a router': { from: FITS_BYTES, to: Number.POSITIVE_INFINITY },
+  message: { from: FITS_BYTES, to: TOO_LARGE_BYTES - ADDED_BYTES },
+};
+
+/** The reason why nobody can say what must become of a call or message; undefined if the document says it. */
+export function describeOpen(content: Readonly<Record<string, unknown>>, judged: Judged): string | undefined {
   const json = JSON.stringify(content);
   const bytes = Buffer.byteLength(json);
-  const most = isMessage ? MAX_MESSAGE_BYTES : OPEN_BYTES.from - ADDED_BYTES;
-  if (bytes > most && (isMessage || bytes < OPEN_BYTES.to)) {
-    const otherwise = isMessage ? '' : `, and ${OPEN_BYTES.to} or more certainly do not`;
-    return `it has ${bytes} bytes; at most ${most} certainly fit${otherwise} (reading 18)`;
+  const { from, to } = OPEN[judged];
+  if (bytes > from && bytes < to) {
+    const otherwise = Number.isFinite(to) ? `, and ${to} or more certainly do not` : '';
+    return `it has ${bytes} bytes; at most ${from} certainly fit${otherwise} (reading 18)`;
   }
   if (json.includes('\\u0000')) return 'reading 55 leaves open what becomes of U+0000';
   const timestamp = content['timestamp'] ?? content['Timestamp'];

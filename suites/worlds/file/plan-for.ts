@@ -22,7 +22,7 @@ import { newMark } from '../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../client/plan.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
 import type { Random } from '../profile.ts';
-import { describeOpen } from './open-points.ts';
+import { describeOpen, type Judged } from './open-points.ts';
 import type { Path, WorldFile, Wrong } from './read-world.ts';
 
 /** The content of a step. */
@@ -48,7 +48,7 @@ export function planFor({ world, wrong }: WorldFile, random: Random): Planned {
 export function isOfClients({ sources, steps }: World): boolean {
   return (
     sources === undefined &&
-    steps.every((step) => 'message' in step || 'pass' in step || 'close' in step) &&
+    steps.every((step) => ['message', 'pass', 'open', 'close'].some((kind) => kind in step)) &&
     steps.some((step) => 'message' in step)
   );
 }
@@ -273,6 +273,7 @@ function stepsFor(step: WorldStep, index: number, names: Names): readonly Step[]
   if ('message' in step) return [messageStep(step.message, at)];
   if ('delete' in step) return [deletionStep(step.delete ?? {}, at)];
   if ('audience' in step) return [audienceStep(step.audience, at)];
+  if ('open' in step) throw names.wrong([...at.path, 'open'], 'only a world without sources can open a client');
   if (!('close' in step)) return [callStep(step, at)];
   const open = 'reading 46 leaves open what a client that is closed still sends';
   throw names.wrong([...at.path, 'close'], `only a world without sources can close a client: ${open}`);
@@ -301,7 +302,7 @@ function settingsSteps(
 function messageStep({ client: name, method, ...fields }: Value<'message'>, { path, key, names }: At): Step {
   const { client, source } = names.client(name, [...path, 'message', 'client']);
   const call = toCall(method, fields);
-  demandJudgeable(call, [...path, 'message'], names);
+  demandJudgeable(call, [...path, 'message'], names, 'message to a router');
   return { kind: 'call', key, source, by: client, call };
 }
 
@@ -326,7 +327,7 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
   for (const webhook of Object.keys(answers)) names.webhook(source, webhook, [...path, kind, 'answers', webhook]);
   const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
   const call = { ...DEFAULTS[kind], ...members, type: kind };
-  demandJudgeable(call, [...path, kind], names, false);
+  demandJudgeable(call, [...path, kind], names, 'call');
   if (kind === 'alias') names.alias(members['previousId'], members['userId'], [...path, kind]);
   return {
     kind: 'call',
@@ -343,9 +344,9 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
 const MADE_UP = { userId: '', groupId: '', previousId: '' };
 
 /** @throws RoutespecError `usage` for a call of which nobody can say what must follow */
-function demandJudgeable(call: CallDocument, path: Path, names: Names, isMessage = true): void {
+function demandJudgeable(call: CallDocument, path: Path, names: Names, judged: Judged): void {
   const [issue] = callSchemas[call.type].safeParse({ ...MADE_UP, ...call }).error?.issues ?? [];
-  const why = issue === undefined ? describeOpen(call, isMessage) : sentenceOfIssue(issue, call, { whole: call.type });
+  const why = issue === undefined ? describeOpen(call, judged) : sentenceOfIssue(issue, call, { whole: call.type });
   if (why !== undefined) throw names.wrong([...path, ...(issue?.path ?? [])], why);
 }
 
@@ -371,17 +372,49 @@ function clientPlan(world: World, wrong: Wrong, random: Random): ClientWorldPlan
   const clients = Object.entries(world.clients ?? ONE_CLIENT);
   const names = new Names(world, wrong);
   const plans = clients.map(([name, client], index) => [name, planOfClient(client ?? {}, index)] as const);
-  return {
-    now: startInstant(world),
-    clients: Object.fromEntries(plans),
-    steps: world.steps.map((step, index) => clientStep(step, index, names, random)),
-  };
+  const texts = countTexts(world.steps);
+  const isUnique = (text: string): boolean => texts.get(text) === 1;
+  const steps = world.steps.map((step, index) => clientStep(step, index, { names, random, isUnique }));
+  demandOpened(steps, wrong);
+  return { now: startInstant(world), clients: Object.fromEntries(plans), steps };
+}
+
+/** @throws RoutespecError `usage` for a step of a client before the one that opens it */
+function demandOpened(steps: readonly ClientStep[], wrong: Wrong): void {
+  const opened = new Map<string, number>();
+  for (const [index, step] of steps.entries()) {
+    if (step.kind !== 'open') continue;
+    if (opened.has(step.client)) throw wrong(['steps', index], `\`${step.client}\` is open already`);
+    opened.set(step.client, index);
+  }
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'pass' || index >= (opened.get(step.client) ?? 0)) continue;
+    throw wrong(['steps', index], `\`${step.client}\` is opened by a later step`);
+  }
+}
+
+/** The number of places of each text in the steps. */
+function countTexts(steps: readonly WorldStep[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of steps.flatMap((step) => textsWithin(step))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+function textsWithin(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : [];
 }
 
 function planOfClient(client: WorldClient, index: number): ClientPlan {
   // No key is part of another one.
   const writeKey = `wk-of-client-${String(index).padStart(4, '0')}`;
-  return { writeKey, path: '', ...toOptions(client), script: replies(client.answers ?? [200]) };
+  const { path = '', host } = client;
+  return {
+    ...{ writeKey: client.writeKey ?? writeKey, path },
+    ...toOptions(client),
+    ...(host === undefined ? {} : { host }),
+    script: replies(client.answers ?? [200]),
+  };
 }
 
 /** The options of a client, with the names of the conformance API. */
@@ -394,26 +427,51 @@ function toOptions({ size, flushAt, flushAfter, debug }: WorldClient) {
   };
 }
 
-function clientStep(step: WorldStep, index: number, names: Names, random: Random): ClientStep {
+interface ClientStepContext {
+  readonly names: Names;
+  readonly random: Random;
+  /** True for a text that only one place of the steps has. */
+  readonly isUnique: (text: string) => boolean;
+}
+
+function clientStep(step: WorldStep, index: number, { names, random, isUnique }: ClientStepContext): ClientStep {
   const at = ['steps', index] as const;
   if ('pass' in step) return { kind: 'pass', ms: durationMs(step.pass) ?? 0 };
   if ('close' in step)
     return { kind: 'close', client: names.client(step.close?.client, [...at, 'close', 'client']).client };
+  if ('open' in step)
+    return { kind: 'open', client: names.client(step.open?.client, [...at, 'open', 'client']).client };
   if (!('message' in step)) throw names.wrong(at, 'a world without sources has only messages');
   const { client: name, method, ...given } = step.message;
   const { client } = names.client(name, [...at, 'message', 'client']);
-  demandJudgeable(toCall(method, withoutNull(given)), [...at, 'message'], names);
-  const mark = newMark(random);
-  return {
-    kind: 'message',
-    client,
-    key: `${KEY}${index + 1}`,
-    method,
-    mark,
-    fields: withMark(method, given, mark, () =>
-      names.wrong([...at, 'message'], 'leave out `UserId` or `PreviousId`, by which the message is recognised'),
-    ),
-  };
+  demandJudgeable(toCall(method, withoutNull(given)), [...at, 'message'], names, 'message');
+  const refused = (): Error =>
+    names.wrong([...at, 'message'], 'leave out `UserId` or `PreviousId`, by which the message is recognised');
+  const id = findUniqueId(method, given, isUnique);
+  const mark = id ?? newMark(random);
+  const fields =
+    id === undefined ? withMark(method, given, mark, refused) : { ...REQUIRED[method], ...withoutNull(given) };
+  return { kind: 'message', client, key: `${KEY}${index + 1}`, method, mark, fields };
+}
+
+/** Ids that no client changes, and that are found again. */
+const PLAIN_ID = /^[\w-]{6,100}$/;
+
+/**
+ * An id of a message that no other one has, so that the message needs no mark: it is found even without its values. If a method
+ * takes either of two ids, it is open which of them is sent.
+ */
+function findUniqueId(
+  method: GoMethod,
+  given: Readonly<Record<string, unknown>>,
+  isUnique: (text: string) => boolean,
+): string | undefined {
+  const names = method === 'Alias' ? ['UserId', 'PreviousId'] : ['UserId', 'AnonymousId'];
+  const ids = names.map((name) => given[name]);
+  const [user, other] = ids;
+  if (method === 'Alias' ? ids.some((id) => typeof id !== 'string') : user !== undefined && other !== undefined) return;
+  const isPlain = (id: unknown): id is string => typeof id === 'string' && PLAIN_ID.test(id) && isUnique(id);
+  return ids.find(isPlain);
 }
 
 /**

@@ -1,150 +1,204 @@
 import { capitalised } from '../../../../spec/grammar.ts';
-import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { Need } from '../../../../spec/requirements/requirement.ts';
+import type { World, WorldClient, WorldStep } from '../../../../spec/shapes/world.ts';
 import { BATCH_BYTES, judgeBatchSize } from '../../../harness/kit/client/batch-size.ts';
-import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
-import { FITS_BYTES, largeTracks, sized } from '../../../harness/kit/client/message-sizes.ts';
-import { queueAsOneFlush } from '../../../harness/kit/client/queue-all.ts';
-import {
-  CLIENT_LOOK_AHEAD_MS,
-  demandAllSent,
-  demandEachOnce,
-  lookAheadForClient,
-  sentTwice,
-} from '../../../harness/kit/client/sent.ts';
-import { demand } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/not-tested.ts';
-import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
-import { FAIL, OK } from '../../../harness/receivers/reply.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
+import { FILLABLE_METHODS, FITS_BYTES, sizedStep, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import type { ClientTrace } from '../../../worlds/client/trace.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
+/** More than the default flush count, so that something other than the count must send them. */
+const UNREACHED_COUNT = 30;
+
 /**
- * Messages whose characters have three bytes each. In any JSON form, each message is far below the limit of a message.
- * Together with large ones they exceed the limit of a batch in bytes, but not in characters.
- */
-const WIDE = { count: 5, bytes: 15_000, unit: '語' };
-/** A character that JSON writes as two. */
-const ESCAPED = '"';
-/**
- * Characters that some JSON libraries escape, and the factor by which escapes lengthen them. Without escapes each flush
- * is far below the limit of a batch, and with escapes each message is below the limit of a message (readings, 51).
+ * Characters that some JSON libraries escape. Without escapes each flush is far below the limit of a batch, and with escapes each
+ * message is below the limit of a message (readings, 51).
  */
 const EXPANDING = [
   { units: ['<', '>', '&'], bytes: 4_900 },
   { units: ['😀', 'é', '🇺🇳', 'я', '𝒳', 'م'], bytes: 9_700 },
   { units: ['語', '/', '한'], bytes: 14_600 },
 ] as const;
-/** The index of the request that fails: one flush of large messages takes two requests or more. */
-const FAILING = 1;
+
 /** Sizes of messages in turn. One flush of them exceeds a batch, and small ones fill the room that large ones leave. */
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
 
+const FLUSH = largeSteps(LIMITS.flushCount, ['Track']);
+/** Slightly more than half of a batch. */
+const HALF = repeat(LIMITS.flushCount, () => sizedStep('Track', 300_000 / LIMITS.flushCount));
+
 export const batchLimit = [
   {
-    id: 'batch/every-request',
-    title: `No batch request of a client has more than ${BATCH_BYTES} bytes`,
-    requirements: ['BAT-001'],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => void (await sendAsOneFlush(stage, largeTracks(stage, LIMITS.flushCount))),
+    ...batchCase('every-request', `No batch request of a client has more than ${BATCH_BYTES} bytes`, FLUSH),
     watchBatches: judgeBatchSize,
   },
-  sizeCase('wide-characters', 'messages in multi-byte characters', (stage) => [
-    ...largeTracks(stage, LIMITS.flushCount - WIDE.count),
-    ...stage.messages.tracks(WIDE.count).map((message) => sized(message, WIDE.bytes, WIDE.unit)),
+  // Each is far below the limit of a message. Together with large ones they exceed the limit of a batch in bytes, but not in
+  // characters.
+  sizeCase('wide-characters', 'messages in multi-byte characters', [
+    ...largeSteps(LIMITS.flushCount - 5, ['Track']),
+    ...repeat(5, () => sizedStep('Track', 15_000, '語')),
   ]),
-  sizeCase('escapes', 'messages whose text JSON escapes', ({ messages }) =>
-    messages.tracks(LIMITS.flushCount).map((message) => sized(message, FITS_BYTES, ESCAPED)),
+  sizeCase(
+    'escapes',
+    'messages whose text JSON escapes',
+    repeat(LIMITS.flushCount, () => sizedStep('Track', FITS_BYTES, '"')),
   ),
-  {
+  worldCase({
     id: 'batch/expanding-characters',
     title: 'Batches of HTML, emoji and other scripts keep the limit, and all texts arrive',
-    requirements: ['BAT-001', 'MSG-009', 'BAT-002', 'BAT-003'],
-    spanMs: EXPANDING.length * LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      for (const { units, bytes } of EXPANDING) {
-        const messages = stage.messages
-          .tracks(LIMITS.flushCount)
-          .map((message, index) => sized(message, bytes, units[index % units.length]));
-        const client = await stage.client(await stage.capture());
-        await queueAsOneFlush(stage, client, messages, 'BAT-003');
-        await demandAllSent(stage, client.capture, messages, 'BAT-002');
-        for (const request of client.capture.requests) demand(judgeBatchSize(request));
-        for (const message of messages) {
-          const sighting = await client.sent(message, 'BAT-002');
-          demandFieldSent('MSG-009', sighting, 'Properties', message.fields['Properties']);
-        }
-      }
+    requirements: ['BAT-001', 'MSG-009', 'BAT-002'],
+    world: {
+      clients: Object.fromEntries(EXPANDING.map((_, at) => [`client ${at + 1}`, null])),
+      steps: EXPANDING.flatMap(({ units, bytes }, at) =>
+        repeat(LIMITS.flushCount, (index) => {
+          const { message } = sizedStep('Track', bytes, units[index % units.length]);
+          return { message: { ...message, client: `client ${at + 1}` } };
+        }),
+      ),
     },
-  },
-  splitCase('split', 'messages of the same size', (stage) => largeTracks(stage, LIMITS.flushCount)),
-  splitCase('split-uneven', 'alternating large and small messages', ({ messages }) =>
-    messages
-      .tracks(2 * LIMITS.flushCount)
-      .map((message, index) => sized(message, UNEVEN_BYTES[index % UNEVEN_BYTES.length] ?? FITS_BYTES)),
+  }),
+  splitCase('split', 'messages of the same size', FLUSH),
+  splitCase(
+    'split-uneven',
+    'alternating large and small messages',
+    repeat(2 * LIMITS.flushCount, (at) => sizedStep('Track', UNEVEN_BYTES[at % UNEVEN_BYTES.length] ?? FITS_BYTES)),
   ),
-  {
-    id: 'batch/part-fails',
-    title: 'The retry of one failed request of a flush keeps the limit and repeats no accepted message',
-    requirements: ['BAT-001', 'QUE-013'],
-    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture(OK, FAIL, OK));
-      const { capture } = client;
-      const messages = largeTracks(stage, LIMITS.flushCount);
-      await queueAsOneFlush(stage, client, messages, 'BAT-003');
-      const hasFailed = await stage.awaitThat(() => capture.requests.length > FAILING);
-      if (!hasFailed) throw new NotTested('needs a client that sends a flush of large messages in several requests');
-      await lookAheadForClient(stage);
-      for (const request of capture.requests) demand(judgeBatchSize(request));
-      for (const { mark } of messages) {
-        const requests = capture.sightings(mark).map(({ request }) => request);
-        const taken = requests.findIndex(({ index }) => index !== FAILING);
-        const [first, second] = taken === -1 ? [] : requests.slice(taken);
-        if (first === undefined || second === undefined) continue;
-        demand({
-          requirement: 'QUE-013',
-          expected: `${mark} not to be sent again, because the request with it was answered with 200`,
-          seen: sentTwice(first, second),
-          request: second,
-        });
-      }
+  batchCase(
+    'part-fails',
+    'The retry of one failed request of a flush keeps the limit and repeats no accepted message',
+    [...FLUSH, { pass: '10s' }],
+    { answers: [200, 500, 200] },
+    ['BAT-001', 'QUE-013'],
+  ),
+  // The limit does not depend on the cause or the size of a flush. These are enough for at least four batches.
+  flushCase('split-in-four', '60 large messages', largeSteps(60), 60),
+  flushCase(
+    'by-interval',
+    `${LIMITS.flushCount} large messages flushed by the interval`,
+    largeSteps(LIMITS.flushCount),
+  ),
+  // Large messages come to about 20,000 bytes below the limit, including the client's additions. Smaller ones follow, then more of
+  // the smallest possible ones than there is room for.
+  flushCase(
+    'to-the-brim',
+    'large and small messages that fill a batch',
+    [
+      ...largeSteps(16),
+      ...repeat(12, () => sizedStep('Track', 1_000)),
+      ...repeat(90, () => ({ message: { method: 'Track' as const, Event: 'e' } })),
+    ],
+    118,
+  ),
+  // So many that the client's own additions, about 100 bytes each, are more than the difference between the readings of the limit.
+  flushCase(
+    'of-many',
+    '160 messages of 3400 bytes',
+    repeat(160, (at) => sizedStep(FILLABLE_METHODS[at % FILLABLE_METHODS.length] ?? 'Track', 3_400)),
+    160,
+  ),
+  batchCase(
+    'around-refusals',
+    'Large messages around refused ones are all sent, and no request is too large',
+    [
+      // The messages after each refusal fit into one batch.
+      ...largeSteps(6),
+      sizedStep('Track', TOO_LARGE_BYTES),
+      ...largeSteps(6),
+      // This message is also refused for another reason, so its bytes must not count for other messages.
+      { message: { ...sizedStep('Track', FITS_BYTES).message, Event: null } },
+      ...largeSteps(LIMITS.flushCount - 12),
+    ],
+    {},
+    ['BAT-001', 'BAT-002', 'BAT-003', 'BAT-006'],
+  ),
+  batchCase(
+    'while-one-waits',
+    'Messages queued while a batch waits for its retry do not make a request too large',
+    // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
+    [...HALF, { pass: '1s' }, ...HALF, ...HALF, { pass: '1h' }],
+    { answers: [500, 200] },
+    ['BAT-001'],
+    ['virtual-clock'],
+  ),
+  worldCase({
+    id: 'batch/by-close',
+    title: 'A flush on close makes no batch request that is too large',
+    requirements: ['BAT-001'],
+    world: {
+      // It is open whether a closed client sends anything (readings, 46), so another one shows that messages can be sent.
+      clients: { other: null, client: { flushAt: UNREACHED_COUNT } },
+      steps: [
+        { message: { client: 'other', method: 'Track' } },
+        ...largeSteps(LIMITS.flushCount).map(({ message }) => ({ message: { ...message, client: 'client' } })),
+        { close: { client: 'client' } },
+        { pass: '6s' },
+      ],
     },
-  },
+  }),
+  worldCase({
+    id: 'batch/kilobyte',
+    title: 'Bytes to a KB in the client: 1000 or 1024',
+    requirements: ['BAT-008'],
+    // One flush of more than 500,000 bytes and less than 512,000, including the client's additions to each message.
+    world: { steps: [...largeSteps(16, ['Track']), ...repeat(4, () => sizedStep('Track', 3_000))] },
+    observe: observeKilobyte,
+  }),
 ] as const satisfies readonly Case[];
 
-function sizeCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
-  return {
-    id: `batch/${name}`,
-    title: `No batch request with ${what} has more than ${BATCH_BYTES} bytes`,
-    requirements: ['BAT-001'],
-    spanMs: LIMITS.flushIntervalMs,
-    play: async (stage) => {
-      for (const request of await sendAsOneFlush(stage, messages(stage))) demand(judgeBatchSize(request));
-    },
-  } as const satisfies Case;
+function repeat<Step>(count: number, make: (index: number) => Step): Step[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** Messages that each just fit, of these methods in turn. */
+function largeSteps(count: number, methods: typeof FILLABLE_METHODS = FILLABLE_METHODS) {
+  return repeat(count, (at) => sizedStep(methods[at % methods.length] ?? 'Track', FITS_BYTES));
+}
+
+function batchCase<const Name extends string>(
+  name: Name,
+  title: string,
+  steps: readonly WorldStep[],
+  client: WorldClient = {},
+  requirements: readonly RequirementId[] = ['BAT-001', 'BAT-002'],
+  needs: readonly Need[] = [],
+) {
+  const world: World = { clients: { client }, steps: [...steps] };
+  return worldCase({ id: `batch/${name}`, title, requirements, needs, world });
+}
+
+function sizeCase<const Name extends string>(name: Name, what: string, steps: readonly WorldStep[]) {
+  return batchCase(name, `No batch request with ${what} has more than ${BATCH_BYTES} bytes`, steps, {}, ['BAT-001']);
 }
 
 /** A case in which everything arrives although a flush must be split. */
-function splitCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
-  return {
-    id: `batch/${name}`,
-    title: `${capitalised(what)} that exceed one batch all arrive, once each`,
-    requirements: ['BAT-002'],
-    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
-    play: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const all = messages(stage);
-      await queueAsOneFlush(stage, client, all, 'BAT-003');
-      await demandEachOnce(stage, client.capture, all, 'BAT-002');
-    },
-  } as const satisfies Case;
+function splitCase<const Name extends string>(name: Name, what: string, steps: readonly WorldStep[]) {
+  const title = `${capitalised(what)} that exceed one batch all arrive, once each`;
+  return batchCase(name, title, steps, {}, ['BAT-002', 'QUE-013']);
 }
 
-async function sendAsOneFlush(stage: Stage, messages: readonly MarkedMessage[]): Promise<readonly ReceivedRequest[]> {
-  const client = await stage.client(await stage.capture());
-  await queueAsOneFlush(stage, client, messages, 'BAT-003');
-  await demandAllSent(stage, client.capture, messages, 'BAT-002');
-  return client.capture.requests;
+/** A case in which the count, or otherwise the interval, flushes more messages than one batch can hold. */
+function flushCase<const Name extends string>(
+  name: Name,
+  what: string,
+  steps: readonly WorldStep[],
+  flushAt = UNREACHED_COUNT,
+) {
+  return batchCase(name, `${capitalised(what)} are all sent, and no request is too large`, steps, { flushAt });
+}
+
+/** The client's unit for the limit of a batch, by its largest request. A client that counts 1000 bytes to a KB makes two. */
+function observeKilobyte({ clients: [client] }: ClientTrace) {
+  const { requests = [], messages = [], bornMs = 0 } = client ?? {};
+  // They make one flush only if all were queued before the interval ended.
+  if ((messages.at(-1)?.queuedMs ?? 0) - bornMs > 0.8 * LIMITS.flushIntervalMs) return {};
+  if (messages.some(({ sightings }) => sightings.length === 0))
+    return { 'BAT-008': 'unknown, because some messages are not sent' };
+  const decimalBytes = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
+  const largestBytes = Math.max(...requests.map(({ body }) => body.length));
+  if (largestBytes > decimalBytes) return { 'BAT-008': '1024 bytes' };
+  const isFull = largestBytes > decimalBytes - FITS_BYTES;
+  return { 'BAT-008': isFull ? '1000 bytes' : 'unknown, because its requests are smaller' };
 }

@@ -1,7 +1,6 @@
-import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import type { Stage } from '../../stage/stage.ts';
 
 /**
  * The size of a message that certainly fits, and of one that certainly does not. No case uses a size in between
@@ -26,7 +25,7 @@ export function sized(message: MarkedMessage, bytes: number, unit = 'x'): Marked
 }
 
 /** Adds a text to the message's free-form object, which an alias message does not have. */
-export function withText(message: MarkedMessage, text: string): MarkedMessage {
+function withText(message: MarkedMessage, text: string): MarkedMessage {
   if (message.method === 'Alias') throw new Error('Expected a message with a free-form object, got one of Alias');
   const { freeForm } = GO_METHOD_FACTS[message.method];
   return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
@@ -55,11 +54,28 @@ export function longestSizeBytes({ fields }: MarkedMessage): number {
   return JSON.stringify(fields).replace(/[\u0080-\uffff<>&'+]/g, '\\u0000').length;
 }
 
-/** Messages that each just fit, for all fillable methods in turn. */
-export function largeMessages({ messages }: Stage, count: number): MarkedMessage[] {
-  return messages.inTurn(count, FILLABLE_METHODS).map((message) => sized(message, FITS_BYTES));
+/** Steps of a world with as many messages, of these methods in turn. */
+export function messageSteps(count: number, methods: readonly GoMethod[] = ['Track']) {
+  return Array.from({ length: count }, (_, at) => ({ message: { method: methods[at % methods.length] ?? 'Track' } }));
 }
 
-export function largeTracks({ messages }: Stage, count: number): MarkedMessage[] {
-  return messages.tracks(count).map((message) => sized(message, FITS_BYTES));
+/** The step of a world with a message of this many bytes, whose free-form object a text fills. @param unit Text to repeat. */
+export function sizedStep(method: FillableMethod, bytes: number, unit = 'x') {
+  const mark = 'm-0123456789';
+  const { UserId: _, ...fields } = sized(
+    { method, mark, fields: { UserId: mark, ...PLAIN[method] } },
+    bytes,
+    unit,
+  ).fields;
+  return { message: { method, ...fields } };
 }
+
+type FillableMethod = Exclude<GoMethod, 'Alias'>;
+
+/** Required fields of a message besides its user, as in a world. */
+const PLAIN: Readonly<Record<FillableMethod, MarkedMessage['fields']>> = {
+  Identify: {},
+  Track: { Event: 'Signed Up' },
+  Page: {},
+  Group: { GroupId: 'group' },
+};

@@ -2,42 +2,11 @@ import type { Sighting } from '../../capture/capture.ts';
 import { readContents } from '../../capture/contents.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { isSameJson } from '../../checks/member.ts';
-import { NotTested } from '../../not-tested.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
-import type { ClientOptions } from '../../stage/client.ts';
-import type { Stage } from '../../stage/stage.ts';
 import type { WorldTime } from '../../time/world-time.ts';
-
-/** A message to observe once it was sent. Other cases check that it is sent at all. */
-interface ObservedMessage {
-  readonly mark: string;
-  readonly sightings: () => readonly Sighting[];
-}
 
 /** Maximum gaps between attempts that are listed. */
 const SHOWN_GAPS = 20;
-
-/** Queues two messages with a new client, and observes the second, which may share a batch with the first. */
-export async function queueObserved(stage: Stage, options: ClientOptions = {}): Promise<ObservedMessage> {
-  const capture = await stage.capture();
-  const client = await stage.client(capture, options);
-  const [first, second] = [stage.messages.identify(), stage.messages.track()];
-  await client.tryQueue(first);
-  await client.tryQueue(second);
-  return { mark: second.mark, sightings: () => capture.sightings(second.mark) };
-}
-
-export function isSeen({ sightings }: ObservedMessage): boolean {
-  return sightings().length > 0;
-}
-
-/** Waits until a message has been sent. If it is not sent, the case ends as not tested. */
-export async function awaitSighting(stage: Stage, observed: ObservedMessage): Promise<Sighting> {
-  await stage.awaitThat(() => isSeen(observed));
-  const [sighting] = observed.sightings();
-  if (sighting === undefined) throw new NotTested('this client sends nothing to observe');
-  return sighting;
-}
 
 /** Method, path and the names in the query. The query's values may change from run to run. */
 export function requestLine(request: ReceivedRequest | undefined): string {
