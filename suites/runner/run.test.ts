@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
-import { findCases } from '../cases/index.ts';
 import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
 import type { Listener } from './results/fold.ts';
 import { Events, toResults } from './results/fold.ts';
@@ -46,20 +45,6 @@ describe('run, interrupted while it asks for the description,', () => {
       reason: 'The run was interrupted: 0 of 1 cases were played.',
       cases: [],
     });
-  });
-});
-
-describe('run', () => {
-  it('plays the cases in the order of the request, and reports them in that of the suite', async () => {
-    adapter = await startAdapter({ worlds: 'single' });
-    const begun: string[] = [];
-    const cases = findCases(['body/page', 'body/track', 'signature/digest']).toReversed();
-    const results = await run({ ...requestFor(adapter), cases }, new AbortController().signal, begun);
-    const ids = cases.map(({ id }) => id);
-    expect(begun).toEqual(ids);
-    // Other cases report the calls that this adapter loses.
-    const reported = results.cases.map(({ id }) => id).filter((id) => ids.some((own) => own === id));
-    expect(reported).toEqual(ids.toReversed());
   });
 });
 

@@ -53,13 +53,6 @@ async function adapter(description: Description, world = 'w', clock: ClockAnswer
 }
 
 describe('implementationAt', () => {
-  it('takes the description of one implementation of both roles as it is', async () => {
-    const { url } = await adapter(ROUTER);
-    const implementation = implementationAt({ router: url, client: url });
-    expect(implementation.url).toBe(url);
-    expect(await implementation.describe()).toEqual(ROUTER);
-  });
-
   it.each(['router', 'client'] as const)('tests the %s alone if only that has an address', async (role) => {
     const { url } = await adapter(ROUTER);
     const implementation = implementationAt({ [role]: url });

@@ -51,22 +51,6 @@ describe('World', () => {
     expect(await world.read()).toEqual({ nowMs: 1_000, nextMs, busy: 2 });
   });
 
-  it('refuses an ingestion address to which no client could send', async () => {
-    const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
-    await expect(world.readIngestion('a')).rejects.toMatchObject({ code: 'adapter-failed' });
-  });
-
-  it('creates a client, and reaches it by its id', async () => {
-    const { world, asked } = await worldBehind(201, { client: 'c/1' });
-    const request = { writeKey: 'a', endpoint: 'http://127.0.0.1:1', flushAt: 1, debug: true };
-    const client = await world.createClient(request);
-    await expect(client.close()).rejects.toMatchObject({ code: 'adapter-failed' });
-    expect(asked).toEqual([
-      { what: 'POST /worlds/w%201/clients', body: request },
-      { what: 'DELETE /worlds/w%201/clients/c%2F1', body: undefined },
-    ]);
-  });
-
   it('may already be gone when it is dropped', async () => {
     const { world } = await worldBehind(404, { error: { message: 'no such world' } });
     await expect(world.drop()).resolves.toBeUndefined();

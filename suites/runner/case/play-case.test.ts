@@ -17,13 +17,6 @@ const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that
 const FULL = Object.assign(new Error('listen EMFILE'), { code: 'EMFILE' });
 
 describe('playCase', () => {
-  it('passes a case that ends normally, in a separate world, and keeps no transcript', async () => {
-    const { result, findings, asked } = await playSample({ play: (stage) => deliverSomething(stage) });
-    expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
-    expect(findings).toEqual([]);
-    expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
-  });
-
   const NOTHING = 'nothing that this case is about was seen: the';
   const OF_CLIENT = ['MSG-001'] as const;
   const receiving = async (stage: Stage) => void (await stage.receiver());
@@ -190,14 +183,6 @@ describe('playCase', () => {
     expect(result.transcript).toHaveLength(3);
   });
 
-  it('fails a case whose own watch finds something', async () => {
-    const { result } = await playSample(
-      { play: deliverSomething },
-      { watches: [{ id: 'sample/case', on: 'webhooks', check: () => WRONG }] },
-    );
-    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
-  });
-
   it.each<[ending: string, play: () => Promise<void>]>([
     ['passes', async () => {}],
     ['fails', throwing(new Nonconformance(WRONG))],
@@ -222,11 +207,6 @@ describe('playCase', () => {
     };
     const { result } = await playSample({ play });
     expect(result.reason).toContain('Expected at most 4194304 bytes in one body');
-  });
-
-  it('keeps an observation with the id of its case', async () => {
-    const { observations } = await playSample({ play: async (stage) => stage.observe('HDR-003', { a: 1 }) });
-    expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
   });
 });
 
