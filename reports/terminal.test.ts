@@ -85,6 +85,12 @@ describe('the terminal report', () => {
     expect(text.match(/^ {2}repeat /gm)).toHaveLength(10);
   });
 
+  test('counts a case that the end of the run cut short once', () => {
+    const cases = [caseResult({ id: 'body/page', status: 'could-not-run', reason: 'interrupted: the run ended' })];
+    const text = renderTerminal(run({ verdict: 'could-not-run', planned: 1, cases, unplayed: ['body/page'] }), plain);
+    expect(text).not.toContain('for a request of a selected one');
+  });
+
   test('says once why no case could run', () => {
     const cases = Array.from({ length: 300 }, (_, index) =>
       caseResult({

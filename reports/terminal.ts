@@ -144,7 +144,9 @@ function conclusion(results: Results, causes: number, tellsObservations: boolean
  * others.
  */
 function addedLines({ planned, cases, unplayed = [] }: Results, width: number): string[] {
-  const added = planned === undefined ? 0 : cases.length + unplayed.length - planned;
+  // A case that the end of the run cut short is in both lists.
+  const listed = new Set([...cases.map(({ id }) => id), ...unplayed]);
+  const added = planned === undefined ? 0 : listed.size - planned;
   if (added <= 0) return [];
   const ids = cases.filter(({ seenIn }) => seenIn !== undefined).map(({ id }) => id);
   const named = ids.length === added ? ` (${listIds(ids, width)})` : '';

@@ -36,7 +36,7 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
   return reached.size;
 }
 
-/** The files of types that one names, as paths in their folder. */
+/** The files that a file of types imports, as paths in the folder of all types. */
 function listImports(file: string, text: string): string[] {
   return [...text.matchAll(RELATIVE_IMPORT)].map(([, , target]) => join(dirname(file), `${target}.d.ts`));
 }

@@ -15,7 +15,7 @@ interface CauseDetail {
   readonly prose: number;
   /** The place of the request among the others. */
   readonly attempt: number;
-  /** The generated world, or its change in a relation. */
+  /** The world of a generated case, or what a relation changes in it. */
   readonly change: number;
   readonly request: number;
   readonly transcript: number;

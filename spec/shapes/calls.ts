@@ -7,7 +7,7 @@ export type CallKind = (typeof CALL_KINDS)[number];
 
 const kind = <Kind extends CallKind>(name: Kind) => z.literal(name).describe('The kind of call.');
 const userIdSchema = z.string().describe('Id by which the customer knows the user.');
-const propertiesOf = (title: string) => freeForm(title, 'Free-form properties of the event.').optional();
+const describeProperties = (title: string) => freeForm(title, 'Free-form properties of the event.').optional();
 
 /**
  * Members of every kind of call. No id is required here: the document requires one only in messages of the Go library,
@@ -40,7 +40,7 @@ const trackCallSchema = z
   .object({
     type: kind('track'),
     event: z.string().describe('Name of the event.'),
-    properties: propertiesOf('EventProperties'),
+    properties: describeProperties('EventProperties'),
     ...commonShape,
   })
   .passthrough()
@@ -51,7 +51,7 @@ const pageCallSchema = z
     type: kind('page'),
     name: z.string().optional().describe('Name of the page.'),
     category: z.string().optional().describe('Category of the page.'),
-    properties: propertiesOf('PageProperties'),
+    properties: describeProperties('PageProperties'),
     ...commonShape,
   })
   .passthrough()
@@ -61,7 +61,7 @@ const screenCallSchema = z
   .object({
     type: kind('screen'),
     name: z.string().describe('Name of the screen.'),
-    properties: propertiesOf('ScreenProperties'),
+    properties: describeProperties('ScreenProperties'),
     ...commonShape,
   })
   .passthrough()

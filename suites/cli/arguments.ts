@@ -4,7 +4,7 @@ import { durationMs } from '../../spec/text/duration.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
 
-export interface Given {
+export interface CommandArguments {
   readonly text: (flag: string) => string | undefined;
   /** All values of a flag that may be given several times, in order. */
   readonly all: (flag: string) => readonly string[];
@@ -15,7 +15,10 @@ export interface Given {
 }
 
 /** The arguments of a command: its options by their names without dashes, and its operands. */
-export function givenFrom(options: Readonly<Record<string, unknown>>, rest: readonly string[] = []): Given {
+export function toArguments(
+  options: Readonly<Record<string, unknown>>,
+  rest: readonly string[] = [],
+): CommandArguments {
   const all = (flag: string): string[] => [options[flag] ?? []].flat().filter((value) => typeof value === 'string');
   return { text: (flag) => all(flag).at(-1), all, on: (flag) => options[flag] === true, rest };
 }
@@ -62,7 +65,7 @@ export function readChoice<Name extends string>(flag: string, value: string, nam
 const HOST_NAME = /^(?:[\w.-]+|\[?[\da-f.]*(?::[\da-f.]*){2,}\]?)$/i;
 
 /** Reads `--host`, and the names of `--allow-host`. @throws RoutespecError `usage` */
-export function readHosts(given: Given): { readonly host?: string; readonly names: readonly string[] } {
+export function readHosts(given: CommandArguments): { readonly host?: string; readonly names: readonly string[] } {
   const host = given.text('host');
   if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const names = given.all('allow-host');

@@ -8,7 +8,7 @@ import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { makeTemplate, plannedSources } from '../deployment/plan/planned-source.ts';
 import { planDocument, planSteps, planTable } from '../deployment/plan/words.ts';
 import { selectCases } from '../runner/select.ts';
-import { type Given, readDuration } from './arguments.ts';
+import { type CommandArguments, readDuration } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -18,7 +18,7 @@ const CHECK_LIMIT_MS = 15_000;
 const FORMS = ['json', 'steps', 'template'] as const;
 
 /** `routespec deployment plan`: the set-up for a run with `--deployment`. */
-export async function planCommand(given: Given): Promise<number> {
+export async function planCommand(given: CommandArguments): Promise<number> {
   const forms = FORMS.filter((form) => given.on(form));
   if (forms.length > 1)
     throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
@@ -45,7 +45,7 @@ export async function planCommand(given: Given): Promise<number> {
  * Beginning of the paths of a deployment: a new one, unless it continues an earlier plan.
  * @throws RoutespecError `usage`
  */
-function readPathToken(given: Given): string {
+function readPathToken(given: CommandArguments): string {
   const token = given.text('path-token') ?? randomBytes(16).toString('hex');
   if (deploymentSchema.shape.pathToken.safeParse(token).success) return token;
   throw new RoutespecError(
@@ -55,7 +55,7 @@ function readPathToken(given: Given): string {
 }
 
 /** `routespec deployment check FILE`: a check of that set-up. */
-export async function checkCommand(given: Given): Promise<number> {
+export async function checkCommand(given: CommandArguments): Promise<number> {
   const interrupted = interruption();
   const [file = ''] = given.rest;
   const patience = given.text('patience');

@@ -6,7 +6,7 @@ import { type Paint, paintWith } from '../../reports/text/paint.ts';
 import { plural } from '../../spec/grammar.ts';
 import { type Diff, diffSchema } from '../../spec/shapes/diff.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { print, printSentence, terminal } from './output/print.ts';
 import { readResults } from './output/read-results.ts';
@@ -19,7 +19,7 @@ const MIN_WIDTH = 40;
  * `routespec diff RUN RUN`: prints the differences between two runs. It prints nothing on standard output if there are
  * none, or if one of them played nothing.
  */
-export async function diffCommand(given: Given): Promise<number> {
+export async function diffCommand(given: CommandArguments): Promise<number> {
   const [before = '', after = ''] = given.rest;
   const [one, other] = [await readResults(before), await readResults(after)];
   const diff = compareRuns(one, other);

@@ -9,7 +9,7 @@ import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { lineNumbers } from '../runner/known/known-deviation.ts';
 import { type Revision, reviseBaseline } from '../runner/known/revise.ts';
 import type { Named } from '../runner/select.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -23,7 +23,7 @@ const DEFAULT_RESULTS = 'reports/latest';
  * `routespec expect [FILE]`: prints the differences between a baseline and the last run, and with `--update` revises
  * the baseline. The exit code is 0 if the baseline agrees with the run, or was updated, and 3 if that run did not end.
  */
-export async function expectCommand(given: Given): Promise<number> {
+export async function expectCommand(given: CommandArguments): Promise<number> {
   const [file = DEFAULT_FILE] = given.rest;
   const path = given.text('results') ?? DEFAULT_RESULTS;
   const results = demandComparable(await readResults(path), path);

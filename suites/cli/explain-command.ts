@@ -23,7 +23,7 @@ import type { World } from '../harness/target/world.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { endWorld, playOnStage } from '../runner/case/play-on-stage.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';
 import { print } from './output/print.ts';
@@ -31,7 +31,7 @@ import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
 import { simulator } from './simulator/simulator.ts';
 
 /** `routespec explain ID`: everything about one requirement, case, reading, fault or variant. */
-export async function explainCommand(given: Given): Promise<number> {
+export async function explainCommand(given: CommandArguments): Promise<number> {
   const [id = ''] = given.rest;
   const rows = await findRows(id);
   if (rows === undefined) {

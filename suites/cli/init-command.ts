@@ -5,7 +5,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { type AdapterFolder, adapterFolder, CIS, readTemplates, workflowAlone } from '../init/adapter-folder.ts';
 import { LANGUAGES, type LanguageName } from '../init/languages.ts';
-import { type Given, readChoice } from './arguments.ts';
+import { type CommandArguments, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { makeFolder } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -16,7 +16,7 @@ const NAMES = Object.keys(LANGUAGES) as LanguageName[];
  * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and says what to do next. It
  * writes nothing if one of its files is there already. With `--ci` alone it writes only the workflow.
  */
-export async function initCommand(given: Given): Promise<number> {
+export async function initCommand(given: CommandArguments): Promise<number> {
   const role = readChoice('role', given.text('role') ?? 'router', ['router', 'client']);
   const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);
   if (given.text('lang') === undefined && given.text('ci') !== undefined && ci !== 'none')

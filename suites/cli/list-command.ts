@@ -10,12 +10,12 @@ import {
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { print } from './output/print.ts';
 
 /** `routespec list [AREA]`: the requirements, each with its section, its treatment and its cases; or the cases with their titles. */
-export async function listCommand(given: Given): Promise<number> {
+export async function listCommand(given: CommandArguments): Promise<number> {
   const [area] = given.rest;
   const areas = area === undefined ? ALL_AREAS : [findListedArea(area)];
   print(given.on('json') ? asJson(areas) : given.on('cases') ? asCases(areas) : asText(areas));

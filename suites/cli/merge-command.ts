@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
@@ -14,7 +14,7 @@ import { readKnownDeviations } from './run/selection.ts';
  * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
  * ends with the exit code of that run.
  */
-export async function mergeCommand(given: Given): Promise<number> {
+export async function mergeCommand(given: CommandArguments): Promise<number> {
   const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');
@@ -28,7 +28,7 @@ export async function mergeCommand(given: Given): Promise<number> {
 }
 
 /** @throws RoutespecError `usage` if one folder is given twice, or if one would be overwritten */
-function refuseFolders({ rest }: Given, outFolder: string): void {
+function refuseFolders({ rest }: CommandArguments, outFolder: string): void {
   const paths = rest.map((folder) => resolve(folder));
   const twice = rest.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
   if (twice !== undefined) throw new RoutespecError('usage', `Expected each folder once, got ${twice} twice`);

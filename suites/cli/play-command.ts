@@ -11,7 +11,7 @@ import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
 import { MAX_WORLD_BYTES, readWorld, type WorldFile } from '../worlds/file/read-world.ts';
 import { type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
-import { type Given, unreadableFile } from './arguments.ts';
+import { type CommandArguments, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -22,7 +22,7 @@ import { readRunOptions } from './run/run-options.ts';
 const MAX_LINES = 200;
 
 /** `routespec play`: plays the worlds of files or cases, and prints the timeline and the verdict of each. */
-export async function playCommand(given: Given): Promise<number> {
+export async function playCommand(given: CommandArguments): Promise<number> {
   const interrupted = interruption();
   const options = readRunOptions(given);
   const { patterns: files } = options;

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
-import { type Given, givenFrom } from './arguments.ts';
+import { type CommandArguments, toArguments } from './arguments.ts';
 import { clock } from './commands/clock.ts';
 import type { Definition } from './commands/definition.ts';
 import { deployment } from './commands/deployment.ts';
@@ -102,12 +102,12 @@ export function parseArguments(args: readonly string[], write?: (text: string) =
 
 interface Parsed {
   readonly command: Definition;
-  readonly given: Given;
+  readonly given: CommandArguments;
 }
 
-function readGiven(command: Command): Given {
+function readGiven(command: Command): CommandArguments {
   const values = command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]);
-  return givenFrom(Object.fromEntries(values), command.args);
+  return toArguments(Object.fromEntries(values), command.args);
 }
 
 /** A flag where a value is expected means that the value was forgotten, as in `--out --strict`; `--out=--strict` is clear. */

@@ -8,7 +8,7 @@ import { runReceiver } from '../runner/receiver.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { selectCases } from '../runner/select.ts';
-import { type Given, invocation, readDuration, readInteger, shellWord } from './arguments.ts';
+import { type CommandArguments, invocation, readDuration, readInteger, shellWord } from './arguments.ts';
 import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -18,7 +18,7 @@ import { readOut, readReports, repeated } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
 /** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
-export async function receiverCommand(given: Given): Promise<number> {
+export async function receiverCommand(given: CommandArguments): Promise<number> {
   const options = readReceiverOptions(given);
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
@@ -51,7 +51,7 @@ export const MAX_BURST = 200;
 const MAX_SEED = 2 ** 31 - 1;
 
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
-export function readReceiverOptions(given: Given, env: Environment = process.env) {
+export function readReceiverOptions(given: CommandArguments, env: Environment = process.env) {
   const [address = '', ...patterns] = given.rest;
   const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
   return {
@@ -81,7 +81,7 @@ function readAddress(what: string, text: string): URL {
 }
 
 /** @throws RoutespecError `usage` if it is given twice, or is empty, or if there is no such variable */
-function readSecret(given: Given, env: Environment): string | undefined {
+function readSecret(given: CommandArguments, env: Environment): string | undefined {
   const [secret, name] = [given.text('secret'), given.text('secret-env')];
   if (secret !== undefined && name !== undefined) {
     throw new RoutespecError('usage', 'Expected either `--secret` or `--secret-env`, got both');
@@ -98,12 +98,12 @@ function readSecret(given: Given, env: Environment): string | undefined {
  * Sets the variable of the secret for the command to repeat one case. A shell that has the variable keeps it; any other asks
  * for it and runs nothing.
  */
-function secretSetting(given: Given): string[] {
+function secretSetting(given: CommandArguments): string[] {
   const name = given.text('secret') === undefined ? given.text('secret-env') : SECRET_VARIABLE;
   return name === undefined ? [] : [`${name}="\${${name}:?the secret of your receiver}"`];
 }
 
-function repeatArguments(given: Given, address: string): string[] {
+function repeatArguments(given: CommandArguments, address: string): string[] {
   // A command that is printed names no secret, and has to run as it is printed.
   const secret = given.text('secret') === undefined ? [] : ['--secret-env', SECRET_VARIABLE];
   const flags = repeated(given, ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed']);

@@ -5,7 +5,7 @@ import { REPORTER_NAMES } from '../../reports/files.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { decideVerdict, summarise } from '../runner/results/verdict.ts';
-import type { Given } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
@@ -19,7 +19,7 @@ const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
  * `routespec report [DIR]`: makes the reports of a run again, from its results, or from what is left of a run that did not end. It
  * ends with the exit code of that run.
  */
-export async function reportCommand(given: Given): Promise<number> {
+export async function reportCommand(given: CommandArguments): Promise<number> {
   const [folder = 'reports/latest'] = given.rest;
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));

@@ -9,7 +9,7 @@ import { packageFile } from '../../spec/package-file.ts';
 import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
 import { visibleJson } from '../../spec/text/visible.ts';
 import { readNamedFile } from '../harness/named-file.ts';
-import { type Given, readChoice } from './arguments.ts';
+import { type CommandArguments, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -21,7 +21,7 @@ declare const IS_PACKAGE: true;
  * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
  * `--check` it writes nothing, and prints the files that differ.
  */
-export async function schemasCommand(given: Given): Promise<number> {
+export async function schemasCommand(given: CommandArguments): Promise<number> {
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.
   const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;
@@ -34,7 +34,7 @@ export async function schemasCommand(given: Given): Promise<number> {
 }
 
 /** `routespec schemas examples`: bodies for the tests of a consumer, as lines of JSON. */
-export async function examplesCommand(given: Given): Promise<number> {
+export async function examplesCommand(given: CommandArguments): Promise<number> {
   const kind = given.text('kind');
   const kinds = kind === undefined ? BODY_KINDS : [readChoice('kind', kind, BODY_KINDS)];
   for (const each of kinds) {

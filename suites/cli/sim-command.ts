@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Given, readChoice, readHosts, readInteger } from './arguments.ts';
+import { type CommandArguments, readChoice, readHosts, readInteger } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -15,7 +15,7 @@ const DEFAULT_PORT = '4010';
  * `routespec sim`: serves the simulator until a signal ends it or, with the option, until its parent is gone. With `--faults` or
  * `--variants` it lists what the simulator can do instead.
  */
-export async function simCommand(given: Given): Promise<number> {
+export async function simCommand(given: CommandArguments): Promise<number> {
   const listed = given.on('faults') ? FAULTS : given.on('variants') ? VARIANTS : undefined;
   if (listed !== undefined) {
     print(listed.map(({ name, description }) => `${name}  ${description}\n`).join(''));
@@ -45,7 +45,7 @@ async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promi
   }
 }
 
-function chooseRules(given: Given): Rules {
+function chooseRules(given: CommandArguments): Rules {
   const fault = given.text('fault');
   const variant = given.text('variant');
   if (fault !== undefined && variant !== undefined) {

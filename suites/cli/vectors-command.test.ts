@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignatureVector } from '../../spec/shapes/vectors.ts';
 import { computeDigest } from '../harness/checks/digest.ts';
-import { givenFrom } from './arguments.ts';
+import { toArguments } from './arguments.ts';
 import { checkVectorsCommand, vectorsCommand } from './vectors-command.ts';
 
 let folder = '';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function signatures(): Promise<SignatureVector[]> {
-  await vectorsCommand(givenFrom({ out: folder, format: 'ndjson' }));
+  await vectorsCommand(toArguments({ out: folder, format: 'ndjson' }));
   said = '';
   const text = await readFile(join(folder, 'signature.ndjson'), 'utf8');
   return text
@@ -36,12 +36,12 @@ async function signatures(): Promise<SignatureVector[]> {
 async function check(answers: readonly unknown[]): Promise<number> {
   const file = join(folder, 'answers.ndjson');
   await writeFile(file, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
-  return checkVectorsCommand(givenFrom({}, [file]));
+  return checkVectorsCommand(toArguments({}, [file]));
 }
 
 describe('routespec vectors', () => {
   it('writes the vectors, their page and the runners', async () => {
-    expect(await vectorsCommand(givenFrom({ out: folder }))).toBe(0);
+    expect(await vectorsCommand(toArguments({ out: folder }))).toBe(0);
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(['README.md', 'client.json', 'runners', 'signature.json']),
     );
@@ -92,11 +92,11 @@ describe('routespec vectors check', () => {
 
   it('refuses what is no file of answers', async () => {
     await writeFile(join(folder, 'bad'), '{"id":"a"}\n{');
-    await expect(checkVectorsCommand(givenFrom({}, [join(folder, 'bad')]))).rejects.toThrow(
+    await expect(checkVectorsCommand(toArguments({}, [join(folder, 'bad')]))).rejects.toThrow(
       /Expected JSON in line 2 of .*bad/,
     );
     await expect(check([])).rejects.toThrow(/has no answers/);
     await expect(check([{ answer: 'valid' }])).rejects.toThrow(/Answer 1 of .* must be an object/);
-    await expect(checkVectorsCommand(givenFrom({}, [join(folder, 'none')]))).rejects.toThrow(/Cannot read .*none/);
+    await expect(checkVectorsCommand(toArguments({}, [join(folder, 'none')]))).rejects.toThrow(/Cannot read .*none/);
   });
 });

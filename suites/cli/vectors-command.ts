@@ -6,7 +6,7 @@ import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { type AnyVector, findSide, isAsked, judgeAnswer, type Side } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
-import { type Given, readChoice, unreadableFile } from './arguments.ts';
+import { type CommandArguments, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -21,7 +21,7 @@ const NAMED = 5;
 /**
  * `routespec vectors`: writes the test vectors, their page and the runners to a folder.
  */
-export async function vectorsCommand(given: Given): Promise<number> {
+export async function vectorsCommand(given: CommandArguments): Promise<number> {
   const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
   return writeVectors(given.text('out') ?? 'vectors', format);
 }
@@ -88,7 +88,7 @@ function parsed(text: string, where: string): unknown {
 }
 
 /** `routespec vectors check FILE`: judges the answers of a program in any language. */
-export async function checkVectorsCommand({ rest: [file = ''] }: Given): Promise<number> {
+export async function checkVectorsCommand({ rest: [file = ''] }: CommandArguments): Promise<number> {
   const { wrong, scores } = judgeAnswers(await readVectors(), readAnswers(file));
   for (const sentence of wrong) print(`${sentence}\n`);
   for (const score of scores) print(`${describeScore(score)}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
-import { givenFrom } from './arguments.ts';
+import { toArguments } from './arguments.ts';
 import { readDevArguments } from './dev/dev-options.ts';
 import { readReceiverOptions } from './receiver-command.ts';
 import { readRunOptions } from './run/run-options.ts';
@@ -27,13 +27,13 @@ function deployment({ url = 'http://in.test', address = 'http://out.test', env =
 const URLS = ['http://a%zz@host/', 'http://a:%ff@host/', 'http://%E0%A4%A@host/', 'http://[::1/', 'http://host:99999/'];
 
 describe.each<[what: string, read: (url: string) => unknown]>([
-  ['--target', (url) => readRunOptions(givenFrom({ target: url }))],
+  ['--target', (url) => readRunOptions(toArguments({ target: url }))],
   [
     '--forward-to',
-    (url) => readDevArguments(givenFrom({ 'forward-to': url }), () => ({ writeKey: 'wk_1', sharedSecret: 's' })),
+    (url) => readDevArguments(toArguments({ 'forward-to': url }), () => ({ writeKey: 'wk_1', sharedSecret: 's' })),
   ],
-  ['the address of a receiver', (url) => readReceiverOptions(givenFrom({}, [url]), {})],
-  ['--effects', (url) => readReceiverOptions(givenFrom({ effects: url }, ['http://host/']), {})],
+  ['the address of a receiver', (url) => readReceiverOptions(toArguments({}, [url]), {})],
+  ['--effects', (url) => readReceiverOptions(toArguments({ effects: url }, ['http://host/']), {})],
   ['the ingestion address of a deployment', (url) => readDeployment(deployment({ url }))],
   ['the public address of a place', (address) => readDeployment(deployment({ address }))],
 ])('%s', (_, read) => {

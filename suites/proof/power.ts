@@ -11,7 +11,7 @@ import { ASSERTING, prove } from './matrix/prove.ts';
 import { playAgainst } from './play-against.ts';
 import { reachedIn } from './reach.ts';
 
-/** Number of cases that collect the answers of all faults at once. */
+/** Number of cases that are played side by side to find out which faults they reach. */
 const REACHING = 4;
 /** Most cases that are played at once against a fault. The first that finds it ends its search, so fewer are played at first. */
 const CHUNK = 8;

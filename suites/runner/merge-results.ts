@@ -9,7 +9,7 @@ import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { withOthers } from './case/outcome.ts';
 import { expects, judgeKnown, toDay } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
-import { byRequirement, tellSelectedOf } from './results/fold.ts';
+import { byRequirement, countSelected } from './results/fold.ts';
 import { conformantReason, decideVerdict, missingIn, summarise, unshownReason } from './results/verdict.ts';
 
 /**
@@ -49,7 +49,7 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
       ? conformantReason(cases, summary)
       : { ...unshownReason(verdict, cases), ...toReason(shortfalls) }),
     planned: all.reduce((sum, { planned, cases: own }) => sum + (planned ?? own.length), 0),
-    ...tellSelectedOf(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
+    ...countSelected(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
     summary,
     ...mergeFurther(all),
     ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { givenFrom } from '../cli/arguments.ts';
+import { toArguments } from '../cli/arguments.ts';
 import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
@@ -77,5 +77,5 @@ function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
 /** The same options in the form of the command line. @throws RoutespecError `usage` @internal */
 export function toRunOptions(options: ConformanceOptions): RunOptions {
   const { clientExec, seed, patterns, ...given } = demandOptions(options);
-  return readRunOptions(givenFrom({ ...given, 'client-exec': clientExec, seed: seed?.toString() }, patterns));
+  return readRunOptions(toArguments({ ...given, 'client-exec': clientExec, seed: seed?.toString() }, patterns));
 }

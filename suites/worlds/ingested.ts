@@ -3,22 +3,22 @@ import { readMember } from '../harness/checks/member.ts';
 import { objectBody } from '../harness/receivers/received-request.ts';
 import { LOSSES } from './due-deliveries.ts';
 import { type Finding, isDeviation } from './finding.ts';
-import { type Blames, blaming } from './profile.ts';
+import { type Blames, blameInstead } from './profile.ts';
 import type { TracedMessage } from './trace.ts';
 import { VALUES } from './value-requirements.ts';
 
 /** The requirements on the way from a client to a webhook, by those on calls that go directly to the router. */
 export const INGESTED: Blames = {
-  ...blaming('ING-001', [...LOSSES, 'CAL-011', 'BOD-011']),
+  ...blameInstead('ING-001', [...LOSSES, 'CAL-011', 'BOD-011']),
   // Nothing fails in these worlds, so a retry is another message with the same mark.
-  ...blaming('ING-003', ['BOD-001', 'BOD-002', 'BOD-003', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013']),
-  ...blaming('ING-003', ['RTY-005']),
-  ...blaming('ING-009', VALUES),
-  ...blaming('ING-002', ['BOD-021']),
-  ...blaming('ING-004', ['SEL-001', 'SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
-  ...blaming('ING-011', ['TIM-002']),
-  ...blaming('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),
-  ...blaming('ING-006', ['SIG-001', 'SIG-002', 'SIG-003']),
+  ...blameInstead('ING-003', ['BOD-001', 'BOD-002', 'BOD-003', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013']),
+  ...blameInstead('ING-003', ['RTY-005']),
+  ...blameInstead('ING-009', VALUES),
+  ...blameInstead('ING-002', ['BOD-021']),
+  ...blameInstead('ING-004', ['SEL-001', 'SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
+  ...blameInstead('ING-011', ['TIM-002']),
+  ...blameInstead('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),
+  ...blameInstead('ING-006', ['SIG-001', 'SIG-002', 'SIG-003']),
 };
 
 /** The same for one message. The Traits of a page become its properties (readings, 8), and an event is a value like others. */

@@ -19,7 +19,7 @@ export type Blames = Readonly<Partial<Record<RequirementId, RequirementId>>>;
  * Reports one requirement instead of these, because the special part says more about the mistake than the place where
  * it shows.
  */
-export function blaming(requirement: RequirementId, ids: readonly RequirementId[]): Blames {
+export function blameInstead(requirement: RequirementId, ids: readonly RequirementId[]): Blames {
   return Object.fromEntries(ids.map((id) => [id, requirement]));
 }
 

@@ -10,7 +10,7 @@ import { judgeOn } from './oracle.ts';
 import { listEdits, listSources } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
-import { blaming, type Profile, type Role } from './profile.ts';
+import { blameInstead, type Profile, type Role } from './profile.ts';
 
 /** A client has sent its queue by then. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
@@ -41,7 +41,7 @@ export const ROUTER: Role<WorldPlan, Capabilities> = {
   },
   wordsFor: (plan) => ({ needs: describeNeeds(plan), steps: plan.steps.length }),
   // If a plain world loses nothing, a lost call is not due to its kind or to the type of its source.
-  blames: blaming('CAL-011', LOSSES),
+  blames: blameInstead('CAL-011', LOSSES),
 };
 
 function describeNeeds({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {

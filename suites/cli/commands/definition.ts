@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../../reports/files.ts';
-import type { Given } from '../arguments.ts';
+import type { CommandArguments } from '../arguments.ts';
 
 /** Executes a command and returns its exit code. Results go to standard output, everything else to standard error. */
-export type Execute = (given: Given) => Promise<number>;
+export type Execute = (given: CommandArguments) => Promise<number>;
 
 type Exits = Readonly<Record<number, string>>;
 
@@ -20,9 +20,9 @@ export const RUN_EXITS: Exits = {
 
 /** A command whose file reads as its page of help. The code that executes it is loaded only when it is named. */
 export class Definition extends Command {
-  load: ((given: Given) => Promise<Execute>) | undefined;
+  load: ((given: CommandArguments) => Promise<Execute>) | undefined;
 
-  loads(load: (given: Given) => Promise<Execute>): this {
+  loads(load: (given: CommandArguments) => Promise<Execute>): this {
     this.load = load;
     return this.action(() => {});
   }

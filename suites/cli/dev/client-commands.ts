@@ -27,7 +27,7 @@ import {
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { exchange } from '../../harness/target/exchange/exchange.ts';
-import { type Given, readInteger, readUrl } from '../arguments.ts';
+import { type CommandArguments, readInteger, readUrl } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print, terminal } from '../output/print.ts';
 import {
@@ -50,7 +50,7 @@ const LOOK_MS = 50;
 const MAX_SHOWN = 50;
 
 /** `routespec trigger KIND|all`: makes sample messages in a running `dev`, and prints the outcomes. */
-export async function triggerCommand(given: Given): Promise<number> {
+export async function triggerCommand(given: CommandArguments): Promise<number> {
   const [word = ''] = given.rest;
   const kind = KINDS.find((known) => known === word);
   if (kind === undefined) {
@@ -91,7 +91,7 @@ function isJson(text: string): boolean {
 const MAX_TIMES = 1000;
 
 /** `routespec resend ID`: sends a message again, with the same body. */
-export async function resendCommand(given: Given): Promise<number> {
+export async function resendCommand(given: CommandArguments): Promise<number> {
   const [id = ''] = given.rest;
   const times = readInteger('times', given.text('times') ?? '1', 1, MAX_TIMES);
   const client = new DevClient(given);
@@ -138,7 +138,7 @@ async function concluded(client: DevClient, id: string, untilMs: number): Promis
 const CLOCK_LOOK_MS = 200;
 
 /** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a running `dev`, and prints the events. */
-export async function clockCommand(given: Given): Promise<number> {
+export async function clockCommand(given: CommandArguments): Promise<number> {
   const [word] = given.rest;
   const client = new DevClient(given);
   const move = word === undefined ? undefined : readMove(word);
@@ -184,7 +184,7 @@ const MAX_LIMIT = 500;
  * `routespec messages [FILTER]`: prints the messages in a running `dev`, the oldest first. With `--json`, one message
  * has all of its attempts, with the requests and responses.
  */
-export async function messagesCommand(given: Given): Promise<number> {
+export async function messagesCommand(given: CommandArguments): Promise<number> {
   const limit = readInteger('limit', given.text('limit') ?? String(DEFAULT_LIMIT), 1, MAX_LIMIT);
   const client = new DevClient(given);
   // A shell has removed the quotes around an argument with spaces.
@@ -219,7 +219,7 @@ function messageText(message: DevMessageSummary): string {
 }
 
 /** `routespec faults [on|off NAME]`: lists the faults of the service, and switches them on or off. */
-export async function faultsCommand(given: Given): Promise<number> {
+export async function faultsCommand(given: CommandArguments): Promise<number> {
   const [word, ...names] = given.rest;
   const client = new DevClient(given);
   const source = given.text('source');
@@ -297,7 +297,7 @@ export class DevClient {
   readonly address: string;
 
   /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
-  constructor(given: Given, env: NodeJS.ProcessEnv = process.env) {
+  constructor(given: CommandArguments, env: NodeJS.ProcessEnv = process.env) {
     const [address, port] = [given.text('dev'), given.text('port')];
     if (address !== undefined && port !== undefined) {
       throw new RoutespecError('usage', 'Expected either `--dev` or `--port`, got both');

@@ -9,7 +9,7 @@ import { paintWith } from '../../../reports/text/paint.ts';
 import { problemOfArrival } from '../../../spec/arrival.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import type { Given } from '../arguments.ts';
+import type { CommandArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
 import { print, printSentence, terminal } from '../output/print.ts';
@@ -20,7 +20,7 @@ import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
 import { EventLines, openingText } from './lines.ts';
 
 /** `routespec dev`: serves the service on a dev server until a signal ends it. */
-export async function devCommand(options: Given): Promise<number> {
+export async function devCommand(options: CommandArguments): Promise<number> {
   growSlowly();
   const given = readDevArguments(options, ownKeys);
   const ending = new AbortController();

@@ -8,7 +8,7 @@ import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
-import { type Given, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
+import { type CommandArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
 /** These set one source, so they cannot be combined with a file that has sources. */
@@ -39,7 +39,7 @@ export interface DevArguments {
  * @param keys called if the write key or the secret is not given
  * @throws RoutespecError `usage`
  */
-export function readDevArguments(given: Given, keys: () => FolderKeys): DevArguments {
+export function readDevArguments(given: CommandArguments, keys: () => FolderKeys): DevArguments {
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
@@ -61,7 +61,7 @@ export function readDevArguments(given: Given, keys: () => FolderKeys): DevArgum
 }
 
 /** The named file, or else the one in the working folder, unless flags set the source. */
-function findFile(given: Given): string | undefined {
+function findFile(given: CommandArguments): string | undefined {
   const named = given.text('settings');
   const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
   if (named !== undefined && flag !== undefined) {
@@ -71,7 +71,7 @@ function findFile(given: Given): string | undefined {
   return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
 }
 
-function makeSettings(given: Given, keys: () => FolderKeys): DevSettings {
+function makeSettings(given: CommandArguments, keys: () => FolderKeys): DevSettings {
   const urls = given.all('forward-to').map(readForwardUrl);
   if (urls.length > LIMITS.webhookUrls) {
     throw new RoutespecError(

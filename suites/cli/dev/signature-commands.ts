@@ -5,7 +5,7 @@ import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
-import { type Given, unreadableFile } from '../arguments.ts';
+import { type CommandArguments, unreadableFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../output/print.ts';
 import { DevClient } from './client-commands.ts';
@@ -14,7 +14,7 @@ import { DevClient } from './client-commands.ts';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints only the secret of a source. */
-export async function secretCommand(given: Given): Promise<number> {
+export async function secretCommand(given: CommandArguments): Promise<number> {
   const secret = await readSecret(given);
   if (escapeCi(visible(secret)) !== secret) {
     const path = 'Read `sharedSecret` in the answer of GET /dev/settings';
@@ -25,14 +25,14 @@ export async function secretCommand(given: Given): Promise<number> {
 }
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
-export async function signCommand(given: Given): Promise<number> {
+export async function signCommand(given: CommandArguments): Promise<number> {
   const bytes = readBytes(given);
   print(`${computeDigest(await readSecret(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec verify FILE --signature VALUE`: prints whether a signature is right, or its mistake. */
-export async function verifyCommand(given: Given): Promise<number> {
+export async function verifyCommand(given: CommandArguments): Promise<number> {
   const signature = given.text('signature')?.trim();
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
@@ -55,13 +55,13 @@ export async function verifyCommand(given: Given): Promise<number> {
   return EXIT.different;
 }
 
-async function readSecret(given: Given): Promise<string> {
+async function readSecret(given: CommandArguments): Promise<string> {
   const [secret] = await readSecrets(given);
   return secret;
 }
 
 /** The given secret, or that of a source of a running `dev`, and the previous one during a change. */
-async function readSecrets(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
+async function readSecrets(given: CommandArguments): Promise<readonly [secret: string, previous?: string | undefined]> {
   const secret = given.text('secret');
   if (secret !== undefined) return [secret];
   const { sources } = await new DevClient(given).ask('GET', '/dev/settings', devSettingsSchema);
@@ -77,7 +77,7 @@ function findSource(sources: readonly DevSource[], given: string | undefined): D
   throw new RoutespecError('usage', `Expected \`--source\` to be the write key of a source (${keys}), got ${given}`);
 }
 
-function readBytes({ rest: [file = ''] }: Given): Buffer {
+function readBytes({ rest: [file = ''] }: CommandArguments): Buffer {
   try {
     return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
   } catch (error) {

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Given } from '../arguments.ts';
+import type { CommandArguments } from '../arguments.ts';
 
 /**
  * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
@@ -97,7 +97,7 @@ export function isWriter(command: string): command is keyof typeof OUT_FOLDERS {
  * leaves no report of an earlier one.
  * @throws RoutespecError `machine` if another run has the folder, or if it cannot be written to
  */
-export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Given): Promise<RunFolder> {
+export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: CommandArguments): Promise<RunFolder> {
   const path = given.text('out') ?? OUT_FOLDERS[command];
   const isWatching = given.on('watch') && !isWatched();
   // The results that `--failed` and a watched run repeat are read before they are removed.

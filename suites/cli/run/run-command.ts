@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, toResults } from '../../runner/results/fold.ts';
-import type { Given } from '../arguments.ts';
+import type { CommandArguments } from '../arguments.ts';
 import { chooseExitCode, EXIT } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
 import { isWatched, type RunFolder, removeReports } from '../output/folders.ts';
@@ -18,7 +18,7 @@ import { readSelection } from './selection.ts';
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
  * @param folder its folder, which it has claimed
  */
-export async function runCommand(given: Given, folder: RunFolder): Promise<number> {
+export async function runCommand(given: CommandArguments, folder: RunFolder): Promise<number> {
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();

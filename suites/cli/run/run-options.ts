@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
-import { type Given, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
+import { type CommandArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
 
 /** Use of the failures of the last run: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
@@ -24,7 +24,7 @@ const REPEATED = [
 export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
-export function readRunOptions(given: Given) {
+export function readRunOptions(given: CommandArguments) {
   refuseTogether(given);
   return {
     targets: readTargets(given),
@@ -47,7 +47,7 @@ export function readRunOptions(given: Given) {
   };
 }
 
-function readAgain(given: Given): Again | undefined {
+function readAgain(given: CommandArguments): Again | undefined {
   return given.on('failed') ? 'failed-only' : given.on('watch') ? 'failed-first' : undefined;
 }
 
@@ -56,14 +56,14 @@ function readAgain(given: Given): Again | undefined {
  * its errors and its summary there too.
  * @throws RoutespecError `usage`
  */
-export function readReports(given: Given): ReporterName[] {
+export function readReports(given: CommandArguments): ReporterName[] {
   const defaults = process.env['GITHUB_ACTIONS'] === 'true' ? [...DEFAULT_REPORTS, GITHUB] : DEFAULT_REPORTS;
   const names = given.text('reporter')?.split(',') ?? defaults;
   return [...new Set<ReporterName>(['json', ...names.map((name) => readChoice('reporter', name, REPORTER_NAMES))])];
 }
 
 /** @throws RoutespecError `usage` on flags that contradict each other, or miss one that they need */
-function refuseTogether(given: Given): void {
+function refuseTogether(given: CommandArguments): void {
   const refuse = (sentence: string): never => {
     throw new RoutespecError('usage', sentence);
   };
@@ -79,25 +79,25 @@ function refuseTogether(given: Given): void {
 }
 
 /** The flags that are given, with their values quoted for a shell, without secrets. */
-export function repeated(given: Given, flags: readonly string[]): string[] {
+export function repeated(given: CommandArguments, flags: readonly string[]): string[] {
   return flags.flatMap((flag) => {
     const value = given.text(flag);
     return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
   });
 }
 
-export function readOut(given: Given): string {
+export function readOut(given: CommandArguments): string {
   return readText(given, 'out', 'name a folder') ?? 'reports/latest';
 }
 
 /** @throws RoutespecError `usage` on a value without a letter */
-function readText(given: Given, flag: string, use: string): string | undefined {
+function readText(given: CommandArguments, flag: string, use: string): string | undefined {
   const text = given.text(flag);
   if (text === undefined || text.trim() !== '') return text;
   throw new RoutespecError('usage', `Expected \`--${flag}\` to ${use}, got '${text}'`);
 }
 
-function readSettings(given: Given): RunSettings {
+function readSettings(given: CommandArguments): RunSettings {
   const patience = given.text('patience');
   const settle = given.text('settle');
   const seed = given.text('seed');
@@ -113,7 +113,7 @@ function readSettings(given: Given): RunSettings {
 const WORLDS_MOST = 1_000_000_000;
 
 /** Reads how far to play on after the default set, if at all. @throws RoutespecError `usage` */
-function readFurther(given: Given): FurtherLimits | undefined {
+function readFurther(given: CommandArguments): FurtherLimits | undefined {
   const worlds = given.text('worlds');
   const duration = given.text('for');
   if (worlds === undefined && duration === undefined) return undefined;
@@ -139,7 +139,7 @@ export interface ShardChoice {
 const MAX_SHARDS = 1_000;
 
 /** Reads `--shard i/n`. @throws RoutespecError `usage` */
-export function readShard(given: Given): ShardChoice | undefined {
+export function readShard(given: CommandArguments): ShardChoice | undefined {
   const text = given.text('shard');
   if (text === undefined) return undefined;
   const [, first, second] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
@@ -200,7 +200,7 @@ const NONE = 'none';
  * The simulator has a role that nothing else has, unless that one is `none`.
  * @throws RoutespecError `usage`
  */
-export function readTargets(given: Given): Targets {
+export function readTargets(given: CommandArguments): Targets {
   const role = given.text('role');
   const choices = readBoth(given);
   return describeTargets(role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES)));
@@ -235,7 +235,7 @@ function narrowed(choices: TargetChoices, only: Role): TargetChoices {
   return { [only]: choices[only], only, ...(choices.alone && { alone: true }) };
 }
 
-function readBoth(given: Given): TargetChoices {
+function readBoth(given: CommandArguments): TargetChoices {
   const target = readTargetChoice(given, 'target');
   const router = readTargetChoice(given, 'router');
   const client = readTargetChoice(given, 'client') ?? readCommand(given, 'client-exec', 'adapter');
@@ -259,7 +259,7 @@ function readBoth(given: Given): TargetChoices {
 }
 
 /** @throws RoutespecError `usage` if neither role is left */
-function withoutNone(given: Given, choices: TargetChoices): TargetChoices {
+function withoutNone(given: CommandArguments, choices: TargetChoices): TargetChoices {
   const none = ROLES.filter((role) => given.text(role) === NONE);
   if (none.length === 0) return choices;
   if (none.length < ROLES.length) {
@@ -275,7 +275,7 @@ function nameChoice(choice: TargetChoice | undefined): string {
 }
 
 function readCommand(
-  given: Given,
+  given: CommandArguments,
   flag: 'exec' | 'client-exec',
   kind: 'started' | 'adapter',
 ): TargetChoice | undefined {
@@ -283,7 +283,7 @@ function readCommand(
   return command === undefined ? undefined : { kind, command };
 }
 
-function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {
+function readTargetChoice(given: CommandArguments, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {
   const text = given.text(flag);
   if (text === undefined || (text === NONE && flag !== 'target')) return undefined;
   return text === SIMULATOR ? { kind: 'simulator' } : { kind: 'running', url: readUrl(flag, text) };

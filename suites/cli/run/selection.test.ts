@@ -117,13 +117,11 @@ describe('casesAgain', () => {
 });
 
 describe('casesOfShard', () => {
-  it.each([1, 2, 3, 7])('assigns each case to one of %i parts, of like sizes, with long cases in each', (of) => {
+  it.each([1, 2, 3, 7])('assigns each case to one of %i parts, of like sizes', (of) => {
     const parts = Array.from({ length: of }, (_, at) => casesOfShard(CASES, { index: at + 1, of }));
     const ids = parts.flat().map(({ id }) => id);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
     const sizes = parts.map((part) => part.length);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-    const seeded = parts.map((part) => part.filter(({ isSeeded }) => isSeeded).length);
-    expect(Math.max(...seeded) - Math.min(...seeded)).toBeLessThanOrEqual(3);
   });
 });

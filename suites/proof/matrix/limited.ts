@@ -15,7 +15,7 @@ const PATIENCE_MS = 240_000;
  * Cases, and parts of the contract for them. The demands of a case depend only on which of its parts are there, so they
  * are the same for every implementation with these parts.
  */
-export interface Limit {
+export interface PartsAndCases {
   readonly parts: readonly Capability[];
   readonly cases: readonly Case[];
 }
@@ -23,8 +23,8 @@ export interface Limit {
 /**
  * Every case with each set of parts that makes a difference to it: its needs, and some of its uses.
  */
-export function limits(): readonly Limit[] {
-  const byParts = new Map<string, Limit & { readonly cases: Case[] }>();
+export function listPartsAndCases(): readonly PartsAndCases[] {
+  const byParts = new Map<string, PartsAndCases & { readonly cases: Case[] }>();
   for (const each of CASES) {
     for (const used of subsets(each.uses ?? [])) {
       const has = new Set<Capability>([...listRoles(each), ...listNeeds(each), ...used]);
@@ -44,7 +44,7 @@ function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
 }
 
 /** Problems of cases against the reference with only some parts. */
-export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly string[]> {
+export async function problemsWithParts({ parts, cases }: PartsAndCases): Promise<readonly string[]> {
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);
   try {

@@ -125,7 +125,7 @@ function resultsOfPlayed(run: Run): Results {
     ...readFacts(run),
     target,
     ...conclude(results, counts, why, why.fault?.message ?? faultWithin(outcomes)),
-    ...tellSelectedOf(cases.length, of),
+    ...countSelected(cases.length, of),
     planned: cases.length,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
@@ -155,7 +155,7 @@ function resultsOfNothing(run: Run): Results {
     ...(error === undefined || error.code === 'interrupted'
       ? shortfallReason(0, cases.length, { interrupted: true })
       : { reason: describeError(error) }),
-    ...tellSelectedOf(cases.length, of),
+    ...countSelected(cases.length, of),
     planned: cases.length,
     summary: summarise([]),
     ...(shard === undefined ? {} : { shard }),
@@ -318,7 +318,7 @@ export function byRequirement(a: Observation, b: Observation): number {
 }
 
 /** Number of all cases, if a run plays only some of them. */
-export function tellSelectedOf(selected: number, of = selected): { selectedOf?: number } {
+export function countSelected(selected: number, of = selected): { selectedOf?: number } {
   return selected < of ? { selectedOf: of } : {};
 }
 

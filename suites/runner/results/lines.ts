@@ -3,7 +3,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
-import { fold, isWhole, type Run, readFacts, resultsNow, tellSelectedOf, toResults } from './fold.ts';
+import { countSelected, fold, isWhole, type Run, readFacts, resultsNow, toResults } from './fold.ts';
 
 const SUITE = [...CASES, ...RECEIVER_CASES];
 
@@ -16,7 +16,7 @@ export function toLines(event: RunEvent, run: Run): Line[] {
       const { cases, of, shard, repeatCommand } = asked;
       const ids = { selected: cases.length, cases: cases.map(({ id }) => id), repeat: repeatCommand };
       const facts = beginningSchema.parse({ ...readFacts(run), target, shard });
-      return [{ event: 'start', ...facts, ...ids, ...tellSelectedOf(cases.length, of) }];
+      return [{ event: 'start', ...facts, ...ids, ...countSelected(cases.length, of) }];
     }
     case 'case-began':
       return [{ event: 'begin', case: event.id, atMs }];

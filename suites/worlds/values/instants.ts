@@ -48,5 +48,5 @@ export const STARTS = {
 
 /** Four hours later it is another day, month and year. */
 export const BEFORE_A_YEAR = '2026-12-31T21:30:00.000Z';
-/** Shortly before the end of a month, so that a day, a month and a leap day begin meanwhile. */
-export const BEFORE_A_MONTH = '2028-02-28T23:48:00.000Z';
+/** Minutes before a leap day, so that it begins, and a month after it. */
+export const BEFORE_A_LEAP_DAY = '2028-02-28T23:48:00.000Z';

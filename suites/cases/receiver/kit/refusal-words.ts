@@ -43,7 +43,7 @@ function asksForCsrfToken({ status, text }: Status): boolean {
   return status === 419 || (status >= 400 && /csrf|xsrf|cross-site request forgery|AuthenticityToken/i.test(text));
 }
 
-/** Careful receivers name their signature here, so only a request for a user or a token counts. */
+/** A receiver may also ask for its signature in this header, so only schemes of users and tokens count. */
 function asksForLogin({ status, headers }: Status): boolean {
   return status === 401 && /^(basic|bearer|digest|negotiate|ntlm)\b/i.test(headers['www-authenticate'] ?? '');
 }

@@ -87,7 +87,7 @@ export const audienceChanges = [
     world: {
       steps: [
         ORDINARY,
-        // Words are separated by blanks. A word in capitals is one word, as is a single letter.
+        // Names whose words are separated by blanks. A word in capitals is one word, as is a single letter.
         ...['First Time Shopper', 'Loyal customers', 'subscribers', 'VIP Customers', 'Plan B SUBSCRIBERS'].map(
           (name, index) => ({ audience: { id: name, name, members: [`member-${index}`] } }),
         ),

@@ -11,7 +11,7 @@ import {
 } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';
 import { inTurn, toChoices } from '../../generator.ts';
-import { blaming, type Random } from '../../profile.ts';
+import { blameInstead, type Random } from '../../profile.ts';
 import { STARTS } from '../../values/instants.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 import { countOption, fewMessages, makeFields } from './rich.ts';
@@ -107,7 +107,7 @@ export const CLIENT_RELATIONS = [
     title: 'What a client sends does not depend on other clients that are closed',
     because: 'the document has each client created for its source, and closing one says nothing about another',
     // A message that stays in the queue for ever is not sent in its interval.
-    blames: blaming('QUE-009', ALL_METHODS),
+    blames: blameInstead('QUE-009', ALL_METHODS),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
@@ -142,7 +142,7 @@ export const CLIENT_RELATIONS = [
     name: 'many-batches',
     title: `All of ${MANY_BATCHES} batches in progress at once arrive`,
     because: 'the document calls the library safe under load (reading 44), and has calls queued until they are sent',
-    blames: blaming('QUE-013', ALL_METHODS),
+    blames: blameInstead('QUE-013', ALL_METHODS),
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
     isCounted: true,

@@ -7,7 +7,7 @@ import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '..
 import { CLIENT, type Supports } from '../../client/role.ts';
 import { ChoiceGenerator, thereAndBack, toChoices } from '../../generator.ts';
 import { defineCase, type Random } from '../../profile.ts';
-import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
+import { BEFORE_A_LEAP_DAY, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
 import { RICH_NAME, RICH_VALUES } from '../../values/rich.ts';
 import { SWITCHES as SWITCH_VALUES } from '../../values/settings.ts';
@@ -88,7 +88,7 @@ function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
     ...action(program, `${index}`),
     ...Array.from({ length: MESSAGES }, (_, at) => program.step(`${index}-after-${at}`)),
   ]);
-  return { now: BEFORE_A_MONTH, clients: makeClients(supports), steps };
+  return { now: BEFORE_A_LEAP_DAY, clients: makeClients(supports), steps };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.
 import { defineCase, type Random } from '../../profile.ts';
 import { A_FLUSH_MS, type Capabilities, ROUTER } from '../../router-role.ts';
 import { ANSWERS, ANSWERS_OF_THREE, FAILURES_WITH_CONTENTS, OPEN_STATUSES } from '../../values/answers.ts';
-import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
+import { BEFORE_A_LEAP_DAY, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
 import {
   RICH_NAME,
@@ -137,7 +137,7 @@ export function fewUsersWorld(
       return builder.call(`${index}-${at}`, isShort ? inTurn(SOURCES_IN_TURN, at + 1) : undefined);
     }),
   ]);
-  return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
+  return { startsAt: BEFORE_A_LEAP_DAY, sources: SOURCES, steps };
 }
 
 /** Makes the next steps, and remembers what may happen only once. */

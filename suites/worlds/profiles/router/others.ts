@@ -5,7 +5,7 @@ import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts'
 import { LOSSES } from '../../due-deliveries.ts';
 import { type Choices, inTurn, pick } from '../../generator.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, UnreachableKind, WorldPlan } from '../../plan.ts';
-import { blaming, type Random } from '../../profile.ts';
+import { blameInstead, type Random } from '../../profile.ts';
 import { fewUsersWorld } from '../few-users/router.ts';
 import { FURTHER_FAILING, KINDS, mayFail, TRACK } from './base-world.ts';
 import {
@@ -76,7 +76,7 @@ export const OTHERS = [
     name: 'hosts-named',
     title: 'Delivery is the same by the address and by each name of one endpoint',
     because: 'Outbound delivery: the path is that of the configured URL, and reading 54: the host is too',
-    blames: blaming('SET-001', [...LOSSES, 'DLV-003']),
+    blames: blameInstead('SET-001', [...LOSSES, 'DLV-003']),
     requirements: ['HDR-016', 'SET-001', 'RTY-001', 'HDR-006', 'HDR-008', 'HDR-009', 'DLV-002', 'DEL-001', 'SET-004'],
     change: (plan) => {
       const named = withSources(plan, (source) => ({ ...source, hooks: namedHooks(source) }));
@@ -88,7 +88,7 @@ export const OTHERS = [
     needs: ['trust'],
     title: 'Delivery is the same over http and https, and a self-signed certificate gets no request',
     because: 'Outbound delivery: both schemes are accepted, and no request is sent to a self-signed certificate',
-    blames: blaming('TLS-001', LOSSES),
+    blames: blameInstead('TLS-001', LOSSES),
     requirements: [
       ...(['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'] as const),
       ...(['VAL-001'] as const),
@@ -177,7 +177,7 @@ function unreachable<const Name extends string>(name: Name, words: string, kinds
     name,
     title: `Delivery does not depend on another URL that ${words}`,
     because: 'reading 47: what is broken at one URL never holds up the others, or the messages after it',
-    blames: blaming('DLV-005', [...LOSSES, 'DLV-003']),
+    blames: blameInstead('DLV-005', [...LOSSES, 'DLV-003']),
     requirements: [
       ...(['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'] as const),
       ...(['HDR-009'] as const),

@@ -1,7 +1,7 @@
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { type Choices, inTurn, taker, toChoices } from '../../generator.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import { blaming, type Random } from '../../profile.ts';
+import { blameInstead, type Random } from '../../profile.ts';
 import { STARTS, TIMESTAMPS } from '../../values/instants.ts';
 import { EXTREMES, VALUES } from '../../values/json-values.ts';
 import { HELD_BY_KEYS, KEYS } from '../../values/keys.ts';
@@ -32,7 +32,7 @@ export const VALUE_RELATIONS = [
     name: 'users-renamed',
     title: 'Delivery does not depend on what a user id looks like',
     because: 'Outbound message bodies: userId is any string by which the customer knows the user',
-    blames: blaming('BOD-005', ['RTY-005']),
+    blames: blameInstead('BOD-005', ['RTY-005']),
     requirements: ['BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'BOD-013', 'CAL-011', 'DEL-004', 'DEL-001', 'BOD-008'],
     change: (plan, random) => {
       const take = taker(random, IDS);
@@ -52,7 +52,7 @@ export const VALUE_RELATIONS = [
     name: 'names-replaced',
     title: 'Delivery does not depend on what an event or a group id looks like',
     because: 'Outbound message bodies: event and groupId are any string',
-    blames: blaming('BOD-005', ['RTY-005']),
+    blames: blameInstead('BOD-005', ['RTY-005']),
     requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011', 'DLV-001'],
     change: (plan) => withFirst(plan, IDS.flatMap(inEachPlace)),
   },
@@ -134,7 +134,7 @@ export const VALUE_RELATIONS = [
     name: 'texts-replaced',
     title: 'A text arrives as given, however unusual',
     because: FREE_FORM,
-    blames: blaming('VAL-002', NOT_IN_KEPT),
+    blames: blameInstead('VAL-002', NOT_IN_KEPT),
     requirements: ['VAL-002', 'VAL-003', ...KEPT],
     change: (plan, random) => withValues(plan, random, TEXTS),
   },
@@ -142,7 +142,7 @@ export const VALUE_RELATIONS = [
     name: 'values-replaced',
     title: 'A value arrives as given, for every type',
     because: FREE_FORM,
-    blames: blaming('VAL-001', NOT_IN_KEPT),
+    blames: blameInstead('VAL-001', NOT_IN_KEPT),
     requirements: [...KEPT],
     change: (plan, random) => withValues(plan, random, VALUES),
   },
@@ -150,7 +150,7 @@ export const VALUE_RELATIONS = [
     name: 'keys-replaced',
     title: 'A key arrives as given, however unusual',
     because: FREE_FORM,
-    blames: blaming('VAL-005', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', ...NOT_IN_KEPT]),
+    blames: blameInstead('VAL-005', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', ...NOT_IN_KEPT]),
     requirements: ['VAL-005', ...KEPT],
     // Each key occurs twice, because an implementation may mistake some keys for names that occur once.
     change: (plan, random) => withFree(withMoreCalls(plan, 2 * KEYS.length), keyed(random), keyed(random)),
@@ -159,7 +159,7 @@ export const VALUE_RELATIONS = [
     name: 'values-extreme',
     title: 'A value arrives as given, however long, wide or deep it is',
     because: `${FREE_FORM}; Limits: only the size of the whole call is limited`,
-    blames: blaming('VAL-001', ['VAL-003', 'VAL-004', 'VAL-005', ...NOT_IN_KEPT]),
+    blames: blameInstead('VAL-001', ['VAL-003', 'VAL-004', 'VAL-005', ...NOT_IN_KEPT]),
     requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001', 'CAL-012'],
     change: (plan, random) => withValues(plan, random, EXTREMES, 1),
   },
