@@ -5,7 +5,7 @@ import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { isSameJson, judgeMember, readMember } from '../harness/checks/member.ts';
-import { mayGiveWay } from '../harness/checks/open-places.ts';
+import { hasSimilar, mayGiveWay } from '../harness/checks/open-places.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
 import { INSTANT_MS, nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
@@ -86,9 +86,12 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
   if (call.type === 'screen') return carriedByScreen(call);
   const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
   const free = ['properties', 'traits'].flatMap((member) => {
-    const isWhole = isSameJson(readMember(body, member), call[member]);
+    const seen = readMember(body, member);
+    const isWhole = isSameJson(seen, call[member]);
+    // A value gives way only to another in its place.
+    const isTaken = (key: string): boolean => hasSimilar(seen, key) && mayGiveWay(call.type, call, member, key);
     return Object.entries((call[member] ?? {}) as Record<string, unknown>)
-      .filter(([key]) => isWhole || !mayGiveWay(call.type, call, member, key))
+      .filter(([key]) => isWhole || !isTaken(key))
       .map(([key, value]) => ({
         path: [member, key],
         value,

@@ -129,12 +129,14 @@ export class Host {
    */
   #findEntry(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
     const hosts = headerValues(request, 'host');
+    // A whole URL in the request line is another mistake than a request to a wrong URL.
+    const target = request.target.replace(/^https?:\/\/[^/?#]*/i, '');
     const attemptsAt = (entry: Entry): number => this.#attempts.get(entry)?.get(message) ?? 0;
     const fewest = Math.min(...this.#entries.map(attemptsAt));
     const countHeaders = ({ plan }: Entry): number => Object.keys(plan.headers).length;
     let likely: readonly Entry[] = this.#entries;
     const rules: readonly ((entry: Entry) => boolean)[] = [
-      ({ plan }) => plan.target === request.target,
+      ({ plan }) => plan.target === target,
       ({ source }) => message?.sources.includes(source) === true,
       ({ plan }) => Object.entries(plan.headers).every(([name, value]) => headerValues(request, name).includes(value)),
       ({ plan: { address = '127.0.0.1' } }) =>

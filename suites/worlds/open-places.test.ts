@@ -52,6 +52,11 @@ describe.each(OPEN_PLACES)('$member, which may stand in $within', ({ member, fie
     }
   });
 
+  it('and a value of that name there: a client must send one', () => {
+    const fields = { [object]: { [member]: own, ...GIVEN }, [field]: other };
+    expect(passesAtClient(fields, { userId: 'u', properties: GIVEN })).toBe(false);
+  });
+
   it('and no other value of that name: it must arrive from a client', () => {
     const sent = { userId: 'u', properties: GIVEN };
     expect(passesAtClient({ [object]: { [member]: own, ...GIVEN } }, sent)).toBe(false);
@@ -66,4 +71,5 @@ it.each(AT_ROUTER)('$member and a property of that name: either may win at a rou
     expect(ofRouter(call, { ...GIVEN, [member]: winner })).toEqual([]);
   }
   expect(ofRouter({ properties: call.properties }, GIVEN)).not.toEqual([]);
+  expect(ofRouter(call, GIVEN)).not.toEqual([]);
 });

@@ -18,7 +18,10 @@ export function judgeMember(
   const holderPath = path.slice(0, -1);
   const holder = holderPath.reduce<unknown>(readMember, objectBody(request));
   const where = holderPath.length === 0 ? 'The body' : `\`${holderPath.join('.')}\``;
-  const diagnosis = diagnoseMember(holder, path.at(-1) ?? '', where, jsonType(expected));
+  // The value of another member tells nothing; the parts of an object may be misnamed like itself.
+  const mayBeIt = (value: unknown): boolean =>
+    typeof expected === 'object' ? jsonType(value) === jsonType(expected) : isSameJson(value, expected);
+  const diagnosis = diagnoseMember(holder, path.at(-1) ?? '', where, jsonType(expected), mayBeIt);
   return {
     requirement,
     expected: `\`${name}\` to be ${shown(expected)}`,

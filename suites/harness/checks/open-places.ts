@@ -1,6 +1,6 @@
 /**
  * A member whose place is open, and an object in which it may stand. If the object has a member of that name too, either
- * may be lost.
+ * may be lost, but not both.
  */
 interface OpenPlace {
   readonly reading: 4 | 7 | 10;
@@ -32,6 +32,11 @@ export function mayGiveWay(kind: string, given: Members, within: string, key: st
   return named.some((place) => isOpenIn(place, kind, given, within));
 }
 
+/** True if an object has a member of this name, in any letter case. */
+export function hasSimilar(object: unknown, name: string): boolean {
+  return Object.keys(Object(object)).some((key) => key.toLowerCase() === name.toLowerCase());
+}
+
 /** True if a field of a message may give way to a value within one of its objects. */
 export function mayGiveWayWithin(kind: string, given: Members, name: string): boolean {
   const within = OPEN_PLACES.find(({ field }) => field === name)?.within ?? [];
@@ -39,6 +44,19 @@ export function mayGiveWayWithin(kind: string, given: Members, name: string): bo
     Object.keys(Object(given[object])).some(
       (key) => key.toLowerCase() === name.toLowerCase() && mayGiveWay(kind, given, object, key),
     ),
+  );
+}
+
+/** The values within the objects of a message that may give way to a field, or win over it. */
+export function listMeetings(kind: string, given: Members): { object: string; key: string; field: string }[] {
+  return OPEN_PLACES.flatMap((place) =>
+    place.within
+      .filter((object) => isOpenIn(place, kind, given, object))
+      .flatMap((object) =>
+        Object.keys(Object(given[object]))
+          .filter((key) => key.toLowerCase() === place.member.toLowerCase())
+          .map((key) => ({ object, key, field: place.field })),
+      ),
   );
 }
 

@@ -77,3 +77,13 @@ describe('a deviation of a body', () => {
     expect(judgeMember('BOD-005', request, ['Properties'], {})).not.toHaveProperty('comparison');
   });
 });
+
+it.each<[properties: object, diagnosis: string | undefined]>([
+  [{ campaign: { name: 'spring' } }, undefined],
+  [{ campaign: { name: 'Ada' } }, '`name` is inside `campaign`, one level too deep.'],
+  [{ Name: 'another' }, undefined],
+  [{ Name: 'Ada' }, '`properties` has `Name` instead of `name`.'],
+])('explains a missing value by a member only if that has the value: %j', (properties, diagnosis) => {
+  const request = makeRequest({ body: JSON.stringify({ properties }) });
+  expect(judgeMember('VAL-002', request, ['properties', 'name'], 'Ada')?.diagnosis).toBe(diagnosis);
+});

@@ -12,14 +12,24 @@ const MEMBERS_MOST = 1_000;
  * @param where A name for the holder, such as `The body` or `` `context` ``.
  * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; `never` if it
  * must be absent, and undefined if several types are right.
+ * @param mayBeIt False for a value that another member of a similar name has, and not this one. Default: true.
  */
-export function diagnoseMember(holder: unknown, name: string, where: string, wanted?: string): string | undefined {
+export function diagnoseMember(
+  holder: unknown,
+  name: string,
+  where: string,
+  wanted?: string,
+  mayBeIt: (value: unknown) => boolean = () => true,
+): string | undefined {
   if (!isMembers(holder)) return undefined;
   if (Object.hasOwn(holder, name)) return diagnoseType(holder[name], name, wanted);
   const names = Object.keys(holder).slice(0, MEMBERS_MOST);
-  const near = names.find((other) => letters(other) === letters(name));
+  const near = names.find((other) => letters(other) === letters(name) && mayBeIt(holder[other]));
   if (near !== undefined) return `${where} has ${named(near)} instead of ${named(name)}.`;
-  const outer = names.find((other) => isMembers(holder[other]) && Object.hasOwn(holder[other], name));
+  const outer = names.find((other) => {
+    const inner = holder[other];
+    return isMembers(inner) && Object.hasOwn(inner, name) && mayBeIt(inner[name]);
+  });
   return outer === undefined ? undefined : `${named(name)} is inside ${named(outer)}, one level too deep.`;
 }
 

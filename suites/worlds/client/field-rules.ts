@@ -1,8 +1,11 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Sighting } from '../../harness/capture/capture.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
-import { mayGiveWay, mayGiveWayWithin } from '../../harness/checks/open-places.ts';
+import { readMember } from '../../harness/checks/member.ts';
+import { listMeetings, mayGiveWay, mayGiveWayWithin } from '../../harness/checks/open-places.ts';
 import { judgeFieldSent } from '../../harness/kit/client/field-sent.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
 import { decide, type Finding } from '../finding.ts';
 import { deriveExpectation, sentRequirement } from './expectation.ts';
 import type { TracedMessage } from './trace.ts';
@@ -22,7 +25,22 @@ export function* judgeFields(message: TracedMessage): Generator<Finding, void> {
       // One wrong field of a message is enough.
       if (deviation !== undefined) return;
     }
+    const lost = findLostMeeting(message, sighting);
+    if (lost !== undefined) return yield lost;
   }
+}
+
+/** A value in an object of a message that was sent neither itself nor as the field to which it may give way. */
+function findLostMeeting({ method, fields }: MarkedMessage, sighting: Sighting): Deviation | undefined {
+  const facts: { readonly objects: Readonly<Record<string, RequirementId>> } = GO_METHOD_FACTS[method];
+  for (const { object, key, field } of listMeetings(method, fields)) {
+    const requirement = facts.objects[object];
+    if (requirement === undefined) continue;
+    const own = judgeFieldSent(requirement, sighting, `${object}.${key}`, readMember(fields[object], key));
+    if (own === undefined || judgeFieldSent(requirement, sighting, field, fields[field]) === undefined) continue;
+    return { ...own, expected: `${own.expected}, or that of ${field}, to which it may give way` };
+  }
+  return undefined;
 }
 
 /** The fields whose value must be sent, each with its requirement. */
