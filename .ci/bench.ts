@@ -21,7 +21,6 @@ import { LIMITS } from '../spec/limits.ts';
 import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
 import { callSchema } from '../spec/shapes/calls.ts';
 import { checkWebhook } from '../spec/webhooks/index.ts';
-import { DevProcess } from '../suites/cli/dev/dev-process.fixture.ts';
 
 /** A measured cost, by its unit. */
 type Cost = Readonly<Record<string, number>>;
@@ -268,22 +267,6 @@ function openPeer(host: string) {
   };
 }
 
-/** Memory of `dev` before the first message, and after all of them have been delivered. */
-async function devMemory(hook: string): Promise<Cost> {
-  const dev = await DevProcess.start(['--forward-to', hook]);
-  const { address, writeKey, pid } = dev.ready;
-  const readMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  const before = readMb();
-  const authorization = `Basic ${btoa(`${writeKey}:`)}`;
-  for (let from = 0; from < SENT; from += 100) {
-    await post(`${address}/v1/batch`, { batch: calls(from + 100).slice(from) }, { authorization });
-  }
-  await fetch(`${hook}/${SENT}`).then((answer) => answer.text());
-  const after = readMb();
-  await dev.remove();
-  return { 'MB empty': before, [`MB after ${SENT} messages`]: after };
-}
-
 console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
 await duel('a call, checked', 7, [
   check("simulator's intake", () => isCall(CALL)),
@@ -318,7 +301,6 @@ await duel('client, end to end', 3, [
   sender("simulator's client", service.url, () => openClient(service.url)),
   sender('@segment/analytics-node', service.url, () => openPeer(service.url)),
 ]);
-await duel('memory of dev', 1, [{ name: 'dev', measure: () => devMemory(service.url) }]);
 service.stop();
 simulator.stop();
 await duel('a whole process', 3, [

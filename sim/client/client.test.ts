@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { seededRandom } from '../model/random.ts';
 import type { ClientOptions, ClientRules } from '../rules/client/client-rules.ts';
-import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import { Connections } from '../wire/connections.ts';
 import type { Send } from '../wire/send.ts';
-import { Client, MAX_HELD_BYTES, makeIds } from './client.ts';
+import { Client, MAX_HELD_BYTES } from './client.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
 
@@ -45,14 +44,6 @@ describe('Client', () => {
     message.Properties.n = 2;
     client.track(message);
     expect(batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
-  });
-
-  it('sets no second timer while one is pending', () => {
-    const client = makeClient({}, { flushDueMs: sinceFirstQueued });
-    client.track(track('1'));
-    clock.advance(4000);
-    client.track(track('2'));
-    expect(clock.next()).toBe(clock.now() + 1000);
   });
 
   it('moves its timer if a rule moves the instant', () => {
@@ -126,14 +117,3 @@ function cyclic(): Record<string, unknown> {
   value['self'] = value;
   return value;
 }
-
-describe('makeIds', () => {
-  it('gives ids that all differ and have the same length', () => {
-    const random = seededRandom(1);
-    const clients = [makeIds(random), makeIds(random)];
-    const ids = clients.flatMap((nextId) => Array.from({ length: 1000 }, () => nextId()));
-    expect(new Set(ids).size).toBe(2000);
-    expect(new Set(ids.map(({ length }) => length)).size).toBe(1);
-    expect(ids[0]).toMatch(/^[0-9a-f]{32}-\d{12}$/);
-  });
-});

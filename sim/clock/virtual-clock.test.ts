@@ -4,24 +4,6 @@ import { MAX_TIMERS_AT_ONE_INSTANT, VirtualClock } from './virtual-clock.ts';
 const START_MS = Date.UTC(2026, 0, 1);
 
 describe('VirtualClock', () => {
-  it('fires due timers in order, each at its own instant', () => {
-    const clock = new VirtualClock(START_MS);
-    const fired: [string, number][] = [];
-    const record = (name: string) => () => void fired.push([name, clock.now() - START_MS]);
-    clock.at(START_MS + 20, record('late'));
-    clock.at(START_MS - 1000, record('overdue'));
-    clock.at(START_MS + 10, record('first'));
-    clock.at(START_MS + 10, record('second'));
-    clock.at(START_MS + 21, record('beyond'));
-    clock.advance(20);
-    expect(fired).toEqual([
-      ['overdue', 0],
-      ['first', 10],
-      ['second', 10],
-      ['late', 20],
-    ]);
-  });
-
   it('fires timers that others set on the way, at their own instants', () => {
     const clock = new VirtualClock(START_MS);
     const fired: number[] = [];

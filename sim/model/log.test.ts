@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { Budget, footprintBytes } from './budget.ts';
-import { Log, MAX_LOG_ENTRIES, MAX_LOG_TEXT_LENGTH, Newest } from './log.ts';
+import { Log, MAX_LOG_ENTRIES, Newest } from './log.ts';
 
 describe('Log', () => {
-  it('writes the time, the kind, the beginning of the message, and the URL', () => {
-    const clock = new VirtualClock(0);
-    const log = new Log(clock);
-    const long = 'x'.repeat(MAX_LOG_TEXT_LENGTH);
-    log.write('timeout', `${long}message`, `${long}url`);
-    clock.advance(1500);
-    log.write('timestamp', 'unreadable');
-    expect(log.entries()).toEqual([
-      { at: '1970-01-01T00:00:00.000Z', kind: 'timeout', message: `${long}…`, url: `${long}…` },
-      { at: '1970-01-01T00:00:01.500Z', kind: 'timestamp', message: 'unreadable' },
-    ]);
-  });
-
   it('keeps the newest entries', () => {
     const log = new Log(new VirtualClock(0));
     for (let index = 0; index < 3 * MAX_LOG_ENTRIES + 5; index += 1) log.write('status', `${index}`);

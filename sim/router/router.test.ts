@@ -8,16 +8,6 @@ import { MAX_PENDING_DELIVERIES } from './router.ts';
 afterEach(closeAll);
 
 describe('Router', () => {
-  it('counts an exchange until its outcome has been acted on', async () => {
-    const { url } = await endpoint(() => 200);
-    const bench = new Bench([url]);
-    bench.send();
-    expect(bench.world.busy).toBe(1);
-    expect(bench.clock.next()).toBe(START_MS + LIMITS.responseTimeoutMs);
-    await bench.quiet();
-    expect(bench.clock.next()).toBeNull();
-  });
-
   it('fires a timeout and its retries each at its own instant, in one advance', async () => {
     const bench = new Bench(['http://127.0.0.1:1/']);
     bench.send();

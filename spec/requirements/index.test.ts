@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECTIONS, type SectionReference } from '../sections.ts';
 import { AREAS, findRequirement, REQUIREMENTS, type RequirementId, requirement, SHARED_GROUPS } from './index.ts';
-import { defineArea } from './requirement.ts';
 
 describe('requirements', () => {
   it('have ids that the compiler knows', () => {
@@ -30,24 +28,6 @@ describe('requirements', () => {
       requirements.map(({ id }) => id).filter((id) => !new RegExp(`^${prefix}-\\d{3}$`).test(id)),
     );
     expect(strays).toEqual([]);
-  });
-
-  it('are sorted by number, in any order of the table', () => {
-    const clause = { assert: 'A.', reason: 'B.' } as const;
-    const area = defineArea(
-      { name: 'sample', prefix: 'SMP', title: 'Sample', role: 'router', sections: ['Limits'] },
-      { '100': clause, '010': clause, '009': clause },
-    );
-    expect(area.requirements.map(({ id }) => id)).toEqual(['SMP-009', 'SMP-010', 'SMP-100']);
-  });
-
-  it('cite sections that the compiler knows', () => {
-    const known: SectionReference = 'Authentication › Webhooks requests, 3';
-    // @ts-expect-error The section has five items.
-    const unknown: SectionReference = 'Authentication › Webhooks requests, 6';
-    const items = SECTIONS.flatMap(({ heading, items }) => items.map((item) => `${heading}, ${item}`));
-    expect(items).toContain(known);
-    expect(items).not.toContain(unknown);
   });
 });
 

@@ -117,10 +117,4 @@ describe('the cases', () => {
     );
     expect(asserted.filter((id) => !broken.has(id))).toEqual([]);
   });
-
-  it('have unique ids of the group receiver', () => {
-    const ids = RECEIVER_CASES.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => !/^receiver\/[a-z-]+$/.test(id))).toEqual([]);
-  });
 });
