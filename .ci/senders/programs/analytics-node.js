@@ -1,6 +1,6 @@
 import Analytics from 'analytics-node';
-import { CALLS } from './calls.js';
+import { callAll } from './calls.js';
 
 const analytics = new Analytics(process.env.WRITE_KEY, { host: process.env.HOST });
-for (const [kind, call] of Object.entries(CALLS)) analytics[kind](call);
+callAll(analytics);
 await analytics.flush();

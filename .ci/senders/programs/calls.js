@@ -1,6 +1,6 @@
 const USER = { userId: 'u1' };
 
-/** One call of each kind, in the form that clients for Node take. */
+/** One call of each kind. */
 export const CALLS = {
   identify: { ...USER, traits: { name: 'Zoë' } },
   track: { ...USER, event: 'Größe', properties: { seats: 12 } },
@@ -9,3 +9,10 @@ export const CALLS = {
   group: { ...USER, groupId: 'g1', traits: { plan: 'free' } },
   alias: { ...USER, previousId: 'anonymous-1' },
 };
+
+/** Calls the methods of a client for Node: one call is switched off, the others are only for webhooks. */
+export function callAll(client) {
+  client.track({ ...USER, event: 'Off', integrations: { All: false } });
+  const integrations = { All: false, Webhooks: true };
+  for (const [kind, call] of Object.entries(CALLS)) client[kind]({ ...call, integrations });
+}

@@ -1,6 +1,6 @@
 import RudderAnalytics from '@rudderstack/rudder-sdk-node';
-import { CALLS } from './calls.js';
+import { callAll } from './calls.js';
 
 const analytics = new RudderAnalytics(process.env.WRITE_KEY, { dataPlaneUrl: process.env.HOST });
-for (const [kind, call] of Object.entries(CALLS)) analytics[kind](call);
+callAll(analytics);
 await analytics.flush();
