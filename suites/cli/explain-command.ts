@@ -139,9 +139,14 @@ async function caseRows(each: Case): Promise<Row[]> {
   ];
 }
 
+/** A longer world has hundreds of messages, or messages that are filled up to a limit, and is not printed. */
+const WORLD_CHARACTERS = 8_000;
+
 /** The world of a case as YAML, which can be saved, changed and played. */
 function worldRows(id: string, world: WorldFile): Row[] {
-  const lines = stringify(world, { aliasDuplicateObjects: false }).trimEnd().split('\n');
+  const text = stringify(world, { aliasDuplicateObjects: false }).trimEnd();
+  const isLong = text.length > WORLD_CHARACTERS;
+  const lines = isLong ? [`${plural(world.steps.length, 'step')}, too long to print`] : text.split('\n');
   return [...rowsUnder('world', lines), ['timeline', `routespec play ${id}`]];
 }
 
