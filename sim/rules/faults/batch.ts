@@ -58,7 +58,7 @@ export const BATCH_FAULTS = [
   }),
   clientFault({
     name: 'message-twice-at-batch-boundary',
-    breaks: ['BAT-002', 'QUE-013', 'BAT-001'],
+    breaks: ['QUE-013', 'BAT-002', 'BAT-001'],
     description: 'The last message of a batch is repeated in the next batch of the flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
