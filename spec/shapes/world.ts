@@ -65,10 +65,10 @@ const webhookSchema = z
     headers: headersSchema.optional().describe('Static headers.'),
     answers: answersSchema.optional().describe('Default: 200.'),
     endpoint: z
-      .enum(['http', 'https', 'self-signed', 'refusing'])
+      .enum(['http', 'https', 'self-signed', 'refusing', 'unresolved', 'no-handshake'])
       .optional()
       .describe(
-        'Plain HTTP, HTTPS with a trusted or a self-signed certificate, or a port where nothing listens. Default: http.',
+        'Plain HTTP, HTTPS with a trusted or a self-signed certificate, a port where nothing listens, a host without an address, or an https URL whose port speaks plain HTTP. Default: http.',
       ),
     host: nameSchema
       .optional()

@@ -48,10 +48,8 @@ import { limit } from './router/limit.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retryMany } from './router/retry/many.ts';
-import { retryBesideOtherKinds } from './router/retry/other-kinds.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
 import { retryWindow } from './router/retry/window.ts';
-import { retryWindowOfEachKind } from './router/retry/window-of-each-kind.ts';
 import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/nothing-kept.ts';
@@ -111,11 +109,9 @@ const ALL = [
   ...timeoutOpen,
   ...retryAfter5xx,
   ...retryWindow,
-  ...retryWindowOfEachKind,
   ...retryLaterAttempts,
   ...kind,
   ...retrySideBySide,
-  ...retryBesideOtherKinds,
   ...retryMany,
   ...routingMessagesApart,
   ...routingAfterTrouble,

@@ -3,14 +3,14 @@ import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { ANSWER_IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
-import { LOOK_AHEAD_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
+import { HOUR_MS, LOOK_AHEAD_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { hasRetries } from './attempts.ts';
 import { answeredMs, decideFate } from './fate.ts';
 import type { Finding } from './finding.ts';
 import type { Attempt, Trace, TracedHook } from './trace.ts';
 
 /** On a real clock an attempt that began before a success may arrive this much later. */
-const UNDER_WAY_MS = 2_000;
+export const UNDER_WAY_MS = 2_000;
 
 /** No retry may start after a success. The attempts are all those of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[], trace: Trace): readonly Finding[] {
@@ -50,9 +50,12 @@ function endRequirement(success: Attempt, hook: TracedHook, clock: Trace['clock'
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
-/** A URL that has always answered with a 5xx may not be tried after the window. The attempts are those at one URL. */
-export function judgeWindow(attempts: readonly Attempt[], untilMs: number): readonly Finding[] {
-  const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
+/**
+ * A URL that has always answered with a 5xx may not be tried after the window. The attempts are those at one URL.
+ * @param windows Number of windows. A URL may get several notifications of a deletion, one after another (readings, 34).
+ */
+export function judgeWindow(attempts: readonly Attempt[], untilMs: number, windows = 1): readonly Finding[] {
+  const endMs = (attempts[0]?.request.atMs ?? 0) + windows * LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
   const before = attempts.slice(0, Math.max(0, late));
   const areAllFailed = (each: readonly Attempt[]): boolean =>
@@ -63,7 +66,7 @@ export function judgeWindow(attempts: readonly Attempt[], untilMs: number): read
   return [
     {
       requirement: 'RTY-002',
-      expected: 'no attempt later than 4 h after the first, because all were answered with a 5xx',
+      expected: `no attempt later than ${(windows * LIMITS.retryWindowMs) / HOUR_MS} h after the first, because all were answered with a 5xx`,
       seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
       request,
     },
@@ -88,8 +91,8 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
     },
   ];
   const fate = decideFate(first.reply);
-  const ofTimeout = first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003';
-  const shown = listRetried(attempts, ofTimeout, cameLate);
+  const ofTimeout = timeoutRequirement(first);
+  const shown = listRetried(attempts, cameLate);
   if (third !== undefined) return shown;
   if (fate === 'timeout' && second === undefined) return tooFew(ofTimeout, 'a retry after a timeout');
   if (
@@ -111,17 +114,21 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
 }
 
 /** The clauses that the retries of one message have shown. */
-function listRetried(
-  [first, second, third]: readonly Attempt[],
-  ofTimeout: RequirementId,
-  cameLate: boolean,
-): readonly RequirementId[] {
+function listRetried([first, second, third]: readonly Attempt[], cameLate: boolean): readonly RequirementId[] {
   if (first === undefined || second === undefined) return [];
   if (cameLate) return ['RTY-004'];
   const [fate, next] = [first, second].map(({ reply }) => decideFate(reply));
-  if (fate === 'timeout') return [ofTimeout];
+  if (fate === 'timeout') return [timeoutRequirement(first)];
   if (fate !== 'server-error') return [];
   return third !== undefined && next === 'server-error' ? ['RTY-006', 'RTY-001'] : ['RTY-006'];
+}
+
+function timeoutRequirement({ reply }: Attempt): RequirementId {
+  return reply.kind === 'stall' ? 'TMO-002' : 'TMO-003';
+}
+
+function hasTimedOut({ reply }: Attempt): boolean {
+  return decideFate(reply) === 'timeout';
 }
 
 /** True if a retry began so early that every reading leaves time for another one in the window of its message. */
@@ -135,13 +142,19 @@ function isEarly(first: Attempt, { request }: Attempt): boolean {
  * @param endMs The end of the world. A URL whose turn came late may have retries left.
  */
 export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): readonly Finding[] {
+  const shown = byUrl.flatMap((attempts) => listRetried(attempts, false));
   // An answer with an open meaning may count as a success.
-  if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return [];
+  if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return shown;
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => decideFate(reply) === 'server-error'));
-  const few = given.find(([first, _, third]) => {
-    return first !== undefined && third === undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS;
-  });
-  if (few === undefined) return given.some(({ length }) => length > 2) ? ['RTY-001'] : [];
+  const long = byUrl.filter(([first]) => first !== undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS);
+  const few = long.find((each) => given.includes(each) && each.length < 3);
+  const [silent] = long.flatMap((each) => (each.length === 1 && each.every(hasTimedOut) ? each : []));
+  if (few === undefined && silent !== undefined) {
+    const { hook, request } = silent;
+    const expected = `a retry at ${hook.name} after a timeout, because no other URL took the message`;
+    return [{ requirement: timeoutRequirement(silent), expected, seen: '1 attempt', request, isLast: true }];
+  }
+  if (few === undefined) return shown;
   return [
     {
       requirement: 'RTY-001',

@@ -14,9 +14,13 @@ export const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
 /** The same for a world of clients, whose intervals a real clock has to wait for. */
 export const CLIENT_PASS_LIMIT_MS: typeof PASS_LIMIT_MS = { ...PASS_LIMIT_MS, stepped: 120_000, real: 30_000 };
 
-/** The plan as a kind of clock can play it: no pass takes longer than it can afford, and answers that are in time are so on it too. */
-export function forClock(plan: WorldPlan, kind: WorldTime['kind']): WorldPlan {
-  return withAnswersInTime(withShortPasses(plan, PASS_LIMIT_MS[kind]), ANSWER_IN_TIME_MS[kind]);
+/**
+ * The plan as a kind of clock can play it: no pass takes longer than it can afford, and answers that are in time are so on it too.
+ * @param isWhole True if its passes may not be cut short.
+ */
+export function forClock(plan: WorldPlan, kind: WorldTime['kind'], isWhole: boolean): WorldPlan {
+  const short = isWhole ? plan : withShortPasses(plan, PASS_LIMIT_MS[kind]);
+  return withAnswersInTime(short, ANSWER_IN_TIME_MS[kind]);
 }
 
 /** The plan with passes that its clock can afford: a longer one is cut short. */
@@ -39,11 +43,16 @@ function withAnswersInTime(plan: WorldPlan, latestMs: number): WorldPlan {
     return { ...reply, afterMs: Math.min(afterMs, latestMs) };
   };
   const soonerAll = ([first, ...others]: Answers): Answers => [sooner(first), ...others.map(sooner)];
+  const told = (answers: Readonly<Record<string, Answers>>): Readonly<Record<string, Answers>> =>
+    Object.fromEntries(Object.entries(answers).map(([key, each]) => [key, soonerAll(each)]));
   return {
     ...plan,
     sources: plan.sources.map((source) => ({
       ...source,
       hooks: source.hooks.map((hook) => ({ ...hook, script: soonerAll(hook.script) })),
     })),
+    steps: plan.steps.map((step) =>
+      'answers' in step && step.answers !== undefined ? { ...step, answers: told(step.answers) } : step,
+    ),
   };
 }

@@ -82,6 +82,11 @@ export class Host {
     return this.#attempts.get(entry)?.get(message) ?? 0;
   }
 
+  /** The reply that a message gets at last, if it is tried again and again. */
+  lastReply({ plan }: Entry, message: TracedMessage): Reply {
+    return (this.#book.findAnswers(message)?.[plan.key ?? ''] ?? plan.script).at(-1) ?? OK;
+  }
+
   #mayHold(): Holding {
     const replies = this.#entries.flatMap((entry) => {
       const { key = '', script } = entry.plan;

@@ -57,7 +57,7 @@ it.each<[what: string, isBlamed: boolean, attemptsS: number[], log: [number, str
   ],
   ['other entries say nothing of a timeout', true, [0], [[0, 'sent']]],
   ['the log has lost its first entries', false, [0, 3_600], [[3_605, 'timeout']]],
-  ['there are no entries', false, [0], []],
+  ['there are no entries', true, [0], []],
   ['nothing timed out', false, [], [[0, 'sent']]],
 ])('%s', (_, isBlamed, attemptsS, log) => {
   const [deviation] = listDeviations(judgeLog(makeTrace(attemptsS, log)));

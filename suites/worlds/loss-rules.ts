@@ -7,8 +7,9 @@ import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { type Finding, isDeviation } from './finding.ts';
+import { type HookPlan, isReachable } from './plan.ts';
 import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings-in-force.ts';
-import type { Attempt, Trace, TracedMessage, TracedSource } from './trace.ts';
+import type { Attempt, Trace, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 /**
  * Within this time all immediate deliveries have arrived, even if an implementation sends one request at a time and
@@ -23,7 +24,9 @@ const promptTimes = new WeakMap<Trace, number>();
  * `busy`, they answer at once.
  */
 export function promptMs(trace: Trace): number {
-  if (trace.clock !== 'counted') return PROMPT_LIMIT_MS[trace.clock];
+  // A real clock cannot show that a message is missing next to a URL that cannot be reached: it may come with a retry.
+  const isWaitedFor = trace.clock === 'real' && !trace.sources.every(({ plan }) => plan.hooks.every(isReachable));
+  if (trace.clock !== 'counted') return isWaitedFor ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[trace.clock];
   const known = promptTimes.get(trace);
   if (known !== undefined) return known;
   const replies = trace.sources.flatMap(({ hooks }) => hooks.flatMap((hook) => hook.replies));
@@ -49,7 +52,10 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   // It is open whether screen calls are delivered (readings, 1).
   if (message.call !== undefined && (message.call.type === 'screen' || !isSelected(message.call))) return [];
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
-  const requirement = lossRequirement(trace, message, sourceIndex);
+  const isBeside = !source.plan.hooks.every(isReachable);
+  const isSpecial = !source.plan.hooks.every(isPlain) && hasPlainTwin(trace, message);
+  const ofEndpoint = isBeside ? 'DLV-005' : 'TLS-001';
+  const requirement = isSpecial ? ofEndpoint : lossRequirement(trace, message, sourceIndex);
   if (message.refused !== undefined) return [{ ...message.refused, requirement }];
   if (attempts.some(({ request }) => request.atMs <= beganMs)) {
     // One of several calls of a kind shows that its kind is delivered, too.
@@ -80,9 +86,20 @@ function judgeUrls(
     return troubled.length > 0 && tried > 1 ? ['DLV-005'] : [];
   const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
-  const finding = judgeEveryUrl(troubled.length === attempts.length ? 'DLV-005' : 'DLV-003', byUrl, message);
+  const ofUrls = wereAllTried(trace, source) ? 'SET-001' : 'DLV-003';
+  const finding = judgeEveryUrl(troubled.length === attempts.length ? 'DLV-005' : ofUrls, byUrl, message);
   const isOver = isBroken || trace.endMs - message.handedInMs >= (urls - 1) * RETRY_LIMIT_MS;
-  return isOver || !isDeviation(finding) ? [finding] : [];
+  if (!isDeviation(finding)) return finding === 'DLV-005' ? [finding] : ['DLV-003', 'SET-001'];
+  return isOver ? [finding] : [];
+}
+
+/** True if some message was tried at all of several URLs of another source: then the settings of this one are the reason. */
+function wereAllTried(trace: Trace, { hooks: own }: TracedSource): boolean {
+  return trace.sources.some(({ hooks }, index) => {
+    const wasTried = (message: TracedMessage): boolean =>
+      hooks.every((hook) => attemptsAt(trace, message, index, hook).length > 0);
+    return hooks !== own && hooks.length > 1 && trace.messages.some(wasTried);
+  });
 }
 
 /** Replies that break the connection. They must not delay other URLs (readings, 47). */
@@ -100,6 +117,18 @@ function judgeEveryUrl(
   const tried = byUrl.filter((each) => each.length > 0).length;
   const seen = `${tried} of ${byUrl.length} URLs with an attempt`;
   return tried === byUrl.length ? requirement : { requirement, expected: `${mark} to be tried at every URL`, seen };
+}
+
+function isPlain({ endpoint }: HookPlan): boolean {
+  return endpoint === undefined;
+}
+
+/** True if a message of the same kind has come from a source whose URLs are all plain HTTP. */
+function hasPlainTwin(trace: Trace, { call }: TracedMessage): boolean {
+  const plain = [...trace.sources.entries()].filter(([, { plan }]) => plan.hooks.every(isPlain));
+  const isTwin = (other: TracedMessage, index: number, hooks: readonly TracedHook[]): boolean =>
+    other.call?.type === call?.type && hooks.some((hook) => attemptsAt(trace, other, index, hook).length > 0);
+  return plain.some(([index, { hooks }]) => trace.messages.some((other) => isTwin(other, index, hooks)));
 }
 
 function describeMessage({ audience, call }: TracedMessage): string {

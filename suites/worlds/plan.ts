@@ -67,8 +67,11 @@ export type LoopbackName = 'localhost' | '[::1]';
  */
 export type EndpointKind = 'trusted' | 'self-signed' | UnreachableKind;
 
-/** An address that refuses connections, a name that leads nowhere, or a receiver that breaks each connection at once. */
-export type UnreachableKind = 'refusing' | 'unresolved' | 'resetting' | 'closing';
+/**
+ * An address that refuses connections, a name that leads nowhere, a receiver that breaks each connection at once, or an https URL
+ * whose port speaks plain HTTP.
+ */
+export type UnreachableKind = 'refusing' | 'unresolved' | 'resetting' | 'closing' | 'no-handshake';
 
 export function isReachable({ endpoint }: HookPlan): boolean {
   return endpoint === undefined || endpoint === 'trusted';

@@ -7,7 +7,7 @@ import { PASS_LIMIT_MS } from './for-clock.ts';
 import { handIn, noteDrift } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
-import type { HookPlan, Step, WorldPlan } from './plan.ts';
+import { type HookPlan, isReachable, type Step, type WorldPlan } from './plan.ts';
 import type { PlayState } from './play-state.ts';
 import { PlayedSource } from './played-source.ts';
 import type { Drift, Trace, TracedMessage } from './trace.ts';
@@ -32,13 +32,19 @@ export interface PlayOptions {
   readonly onStep?: (step: Step) => void;
   /** False if nothing that must not come is looked for, so that the world may end with its last delivery. Default: true. */
   readonly isSilent?: boolean;
+  /** False if first attempts are enough, where waiting for a retry takes long. Default: true. */
+  readonly isRetried?: boolean;
+  /** World time that passes after the last delivery. Default: none. */
+  readonly afterMs?: number;
+  /** True if no pass may be cut short on a clock where it takes long. Default: false. */
+  readonly isWhole?: boolean;
 }
 
 /** Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace. */
 export async function play(
   stage: Stage,
   plan: WorldPlan,
-  { onStep, isSilent = true }: PlayOptions = {},
+  { onStep, isSilent = true, isRetried = true, isWhole = false, afterMs = 0 }: PlayOptions = {},
 ): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
@@ -52,14 +58,16 @@ export async function play(
     playedSources.push(await PlayedSource.enter(stage, source, index, open));
   const drift: Drift = { leastMs: 0, mostMs: 0 };
   const kept = { clients: new Map(), members: new Map(), syncs: [], drift };
-  const state: PlayState = { stage, plan, playedSources, messages, finder, ...kept };
+  const passLimitMs = isWhole ? Number.POSITIVE_INFINITY : PASS_LIMIT_MS[stage.time.kind];
+  const state: PlayState = { stage, plan, playedSources, messages, finder, passLimitMs, ...kept };
   for (const step of plan.steps) {
     if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
     await perform(state, step);
   }
-  await (plan.lookAheadMs === undefined ? playOut(state, isSilent) : pass(state, plan.lookAheadMs));
+  await (plan.lookAheadMs === undefined ? playOut(state, isSilent, isRetried) : pass(state, plan.lookAheadMs));
   noteDrift(stage, drift);
+  if (afterMs > 0) await stage.time.passUntil(stage.time.nowMs() + afterMs);
   const trace: Trace = {
     sources: playedSources.map((playedSource) => playedSource.trace()),
     messages,
@@ -103,21 +111,25 @@ async function perform(state: PlayState, step: Step): Promise<void> {
   }
 }
 
-async function pass({ stage, playedSources, messages }: Passing, ms: number): Promise<void> {
-  if (stage.time.kind !== 'counted') return passSlowly({ stage, playedSources, messages }, ms);
+async function pass({ stage, playedSources, messages, passLimitMs }: Passing, ms: number): Promise<void> {
+  if (stage.time.kind !== 'counted')
+    return passSlowly({ stage, playedSources, messages, passLimitMs }, Math.min(ms, passLimitMs));
   const limits = ms <= PROMPT_LIMIT_MS.counted ? {} : { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT };
   await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(playedSources, messages) });
 }
 
 /** A pass may be cut short on this clock, so first each message that is due has its first attempt. */
 async function passSlowly({ stage: { time }, playedSources, messages }: Passing, ms: number): Promise<void> {
-  const haveBegun = (): boolean =>
-    messages.every((message) => message.sources.every((source) => playedSources[source]?.hasBegun(message) !== false));
-  await time.runUntil(haveBegun, time.nowMs() + PROMPT_LIMIT_MS[time.kind]);
-  await time.passUntil(time.nowMs() + Math.min(ms, PASS_LIMIT_MS[time.kind]));
+  await time.runUntil(haveBegun(playedSources, messages), time.nowMs() + PROMPT_LIMIT_MS[time.kind]);
+  await time.passUntil(time.nowMs() + ms);
 }
 
-type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages'>;
+function haveBegun(playedSources: readonly PlayedSource[], messages: readonly TracedMessage[]): () => boolean {
+  return () =>
+    messages.every((message) => message.sources.every((source) => playedSources[source]?.hasBegun(message) !== false));
+}
+
+type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages' | 'passLimitMs'>;
 
 /**
  * True if each of its sources has delivered every message that is due.
@@ -137,13 +149,21 @@ function isOver(
  * Lets time pass until no further attempt is due, and then asserts silence. A clock without `next` and `busy` passes only until each
  * message has had as many attempts as decide something.
  */
-async function playOut({ stage, plan, playedSources, messages }: PlayState, isSilent: boolean): Promise<void> {
+async function playOut(
+  { stage, plan, playedSources, messages }: PlayState,
+  isSilent: boolean,
+  areRetriesDue: boolean,
+): Promise<void> {
   const { kind } = stage.time;
   const isCounted = kind === 'counted';
-  const isThrough = isOver(playedSources, messages, isCounted && isSilent);
+  const isThrough =
+    isCounted || areRetriesDue
+      ? isOver(playedSources, messages, isCounted && isSilent)
+      : haveBegun(playedSources, messages);
   const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
   const replies = listReplies(plan);
-  const isRetried = isCounted || !replies.every(isPlainSuccess);
+  const hooks = plan.sources.flatMap((source) => source.hooks);
+  const isRetried = isCounted || !replies.every(isPlainSuccess) || !hooks.every(isReachable);
   // A router may retry one URL for its whole window before it tries the next (readings, 22).
   const turns = Math.max(1, ...plan.sources.map(({ hooks }) => hooks.length - 1));
   const limitMs = stage.time.nowMs() + (isRetried ? turns * RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);

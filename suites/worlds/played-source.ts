@@ -1,6 +1,7 @@
 import { demandName, REFUSED_URL, UNRESOLVED_NAME } from '../harness/kit/unreachable.ts';
+import { Refusal } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
-import { OK } from '../harness/receivers/reply.ts';
 import type { SourceHandle, SourceOptions } from '../harness/stage/source.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
@@ -72,7 +73,10 @@ export class PlayedSource {
       ...(plan.earlier ?? []).map((settings) => earlierOptions(settings, endpoints)),
       toOptions(plan, atFirst),
     ];
-    const handle = await stage.source(first, plan.writeKey);
+    const handle = await stage.source(first, plan.writeKey).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || plan.hooks.every(isReachable)) throw error;
+      throw new NotTested('settings with a URL that cannot be reached are refused');
+    });
     for (const options of later) await handle.configure(options);
     playedSource = new PlayedSource(plan, index, endpoints, handle, taken);
     return playedSource;
@@ -98,7 +102,7 @@ export class PlayedSource {
   isRetriedEnough(message: TracedMessage): boolean {
     const reachable = this.#endpoints.filter(({ plan }) => isReachable(plan));
     const tried = reachable.map(({ host, entry }) => host.countAttempts(entry, message));
-    const mayBeTaken = reachable.some(({ plan: { script } }) => decideFate(script.at(-1) ?? OK) === 'success');
+    const mayBeTaken = reachable.some(({ host, entry }) => decideFate(host.lastReply(entry, message)) === 'success');
     return !mayBeTaken && Math.min(...tried) > 0 && Math.max(...tried) > 2;
   }
 
@@ -163,5 +167,6 @@ function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: read
 function toHook(receiver: Receiver, plan: HookPlan, headers: Readonly<Record<string, string>>) {
   const { target, endpoint, address = endpoint === 'unresolved' ? UNRESOLVED_NAME : LOOPBACK } = plan;
   const origin = endpoint === 'refusing' ? new URL(REFUSED_URL).origin : new URL(receiver.url).origin;
-  return { receiver, url: origin.replace(LOOPBACK, address) + target, headers };
+  const scheme = endpoint === 'no-handshake' ? 'https' : 'http';
+  return { receiver, url: origin.replace(/^http(?=:)/, scheme).replace(LOOPBACK, address) + target, headers };
 }

@@ -17,10 +17,12 @@ import { listNeeds } from './file/needs.ts';
 import { isOfClients, planFor } from './file/plan-for.ts';
 import { type Finding, isDeviation } from './finding.ts';
 import { CLIENT_PASS_LIMIT_MS, forClock, PASS_LIMIT_MS, withShortPasses } from './for-clock.ts';
+import { ENTRY_MS } from './log-rules.ts';
 import { examine } from './oracle.ts';
 import { PlainFailures } from './plain-failures.ts';
 import type { WorldPlan } from './plan.ts';
 import { play } from './play.ts';
+import type { Trace } from './trace.ts';
 
 /** A case as data: a world, and the clauses that it is about, the main one first. */
 export interface WorldCase<Id extends string = string> {
@@ -32,6 +34,10 @@ export interface WorldCase<Id extends string = string> {
   readonly needs?: readonly Need[];
   /** Values of informational clauses in the trace of a world of clients. */
   readonly observe?: Observe;
+  /** The same in the trace of a world of a router. */
+  readonly observeRouter?: (trace: Trace) => Readonly<Partial<Record<RequirementId, unknown>>>;
+  /** Optional parts of an implementation. Without one of them, the world has no step with it. */
+  readonly uses?: readonly ('deletions' | 'audiences')[];
 }
 
 type Observe = (trace: ClientTrace) => Readonly<Partial<Record<RequirementId, unknown>>>;
@@ -44,24 +50,26 @@ const MAX_DEVIATIONS = 1_000;
  * there, the cases about those clauses report.
  */
 export function worldCase<const Id extends string>(worldCase: WorldCase<Id>) {
-  const { id, title, requirements, world, needs = [] } = worldCase;
+  const { id, title, requirements, world, needs = [], uses = [] } = worldCase;
   const isClients = isOfClients(world);
+  const all = [...needs, ...listNeeds(world, isClients ? 'client' : 'router')];
   return {
     id,
     title,
     requirements,
     world,
-    needs: [...needs, ...listNeeds(world, isClients ? 'client' : 'router')],
-    uses: isClients ? [] : (['log'] as const),
-    spanMs: isClients ? clientSpanMs(worldCase) : routerSpanMs(world),
+    needs: all.filter((need) => !uses.some((each) => each === need)),
+    uses: isClients ? [] : (['log', ...uses] as const),
+    spanMs: isClients ? clientSpanMs(worldCase) : routerSpanMs(worldCase),
     play: (stage: Stage): Promise<void> => playWorld(stage, worldCase),
   };
 }
 
 /** World time that a real clock takes: for the passes, and one interval of the clients that send to the router. */
-function routerSpanMs(world: World): number {
+function routerSpanMs({ world, requirements }: WorldCase): number {
   const hasMessages = world.steps.some((step) => 'message' in step);
-  return Math.min(PASS_LIMIT_MS.real, passMs(world)) + (hasMessages ? LIMITS.flushIntervalMs : 0);
+  const passedMs = isOfWindow(requirements) ? passMs(world) : Math.min(PASS_LIMIT_MS.real, passMs(world));
+  return passedMs + afterMs(requirements) + (hasMessages ? LIMITS.flushIntervalMs : 0);
 }
 
 /** The same in a world of clients alone: for the passes, one interval of the clients, and another to look for more. */
@@ -85,7 +93,7 @@ export function callOf(kind: CallKind, members: Readonly<Record<string, unknown>
 const FORBIDDING: ReadonlySet<RequirementId> = new Set([
   ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'LIM-003', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
   ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
-  ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-003'] as const),
+  ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-002', 'RTY-003'] as const),
   ...(['BAT-004', 'BAT-005', 'QUE-013', 'WIR-010'] as const),
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028'] as const),
   'ING-004',
@@ -94,6 +102,19 @@ const FORBIDDING: ReadonlySet<RequirementId> = new Set([
 function isForbidding(requirements: readonly RequirementId[]): boolean {
   return requirements.some((each) => FORBIDDING.has(each));
 }
+
+/** Clauses about the retry window: no pass of their worlds may be cut short. */
+function isOfWindow(requirements: readonly RequirementId[]): boolean {
+  return requirements.some((each) => each === 'RTY-002' || each === 'RTY-004');
+}
+
+/** Time that a log may take for the last timeout. */
+function afterMs(requirements: readonly RequirementId[]): number {
+  return requirements.includes('TMO-004') ? ENTRY_MS : 0;
+}
+
+/** Clauses that only later attempts can show. */
+const OF_RETRIES = /^(RTY|TMO|DLV)-|^(SIG-006|HDR-009)$/;
 
 async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
   const { requirements } = worldCase;
@@ -119,11 +140,9 @@ async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
 }
 
 /** Plays the world in its stage, and returns what its trace decides. Adds the informational clauses that it shows. */
-async function findIn(
-  stage: Stage,
-  { world, requirements, observe }: WorldCase,
-  decided: Set<RequirementId>,
-): Promise<Iterable<Finding>> {
+async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<RequirementId>): Promise<Iterable<Finding>> {
+  const { requirements, observe, observeRouter } = worldCase;
+  const world = withUsed(stage, worldCase);
   const wrong = (_: unknown, sentence: string): RoutespecError => new RoutespecError('usage', sentence);
   const planned = planFor({ world, wrong }, seededRandom(1, stage.calls.id('m')));
   const isSilent = isForbidding(requirements);
@@ -140,7 +159,19 @@ async function findIn(
     return examineClients(trace);
   }
   const controlled = withControls(withAnyTarget(planned.plan, world), requirements);
-  return examine(await play(stage, forClock(controlled, stage.time.kind), { isSilent }));
+  const isWhole = isOfWindow(requirements);
+  const isRetried = requirements.some((each) => OF_RETRIES.test(each));
+  const options = { isSilent, isRetried, isWhole, afterMs: afterMs(requirements) };
+  const trace = await play(stage, forClock(controlled, stage.time.kind, isWhole), options);
+  for (const [id, value] of Object.entries(observeRouter?.(trace) ?? {})) stage.observe(id as RequirementId, value);
+  return examine(trace);
+}
+
+/** The world without the steps of optional parts that the implementation lacks. */
+function withUsed({ capabilities }: Stage, { world, uses = [] }: WorldCase): World {
+  const isLacking = (step: WorldStep): boolean =>
+    uses.some((use) => (use === 'deletions' ? 'delete' : 'audience') in step && !capabilities.has(use));
+  return { ...world, steps: world.steps.filter((step) => !isLacking(step)) };
 }
 
 function passMs({ steps }: World): number {

@@ -3,7 +3,7 @@ import type { CertificateKind } from '../certificates/certificates.ts';
 import { judgeSigned } from '../checks/digest.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import type { CallDocument, SureKind } from '../stage/calls.ts';
+import type { CallDocument } from '../stage/calls.ts';
 import type { Hook, SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demand } from './demand.ts';
@@ -87,10 +87,4 @@ export async function deliver(stage: Stage, call: CallDocument): Promise<Receive
 export async function deliverScreen(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliverOpen(call);
-}
-
-/** The members of a call of this kind with a mark in one of them, for calls that share their user with others. */
-export function marked(kind: SureKind, mark: string): Readonly<Record<string, unknown>> {
-  if (kind === 'alias') return { previousId: mark };
-  return kind === 'identify' || kind === 'group' ? { traits: { mark } } : { properties: { mark } };
 }

@@ -14,9 +14,12 @@ export function openPoints({ steps, sources = {} }: World): string[] {
   const answers = [...webhooks.flatMap((webhook) => webhook?.answers ?? []), ...ofSteps.flat()];
   const numbers = new Set<Reading>(answers.flatMap(readingsOn));
   if (steps.some((step) => 'screen' in step)) numbers.add(1);
-  if (webhooks.some((webhook) => webhook?.endpoint === 'refusing')) numbers.add(47);
+  if (webhooks.some((webhook) => UNREACHED.includes(webhook?.endpoint ?? 'http'))) numbers.add(47);
   return [...numbers].map((number) => `reading ${number}: ${reading(number).question}`);
 }
+
+/** Endpoints of which nothing says what follows at them. */
+const UNREACHED = ['refusing', 'unresolved', 'no-handshake'];
 
 function readingsOn(answer: WorldAnswer): Reading[] {
   if (answer === 'timeout') return [];

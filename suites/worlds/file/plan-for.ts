@@ -95,10 +95,10 @@ function sourcePlan(
   };
 }
 
-/** True if nothing distinguishes the requests for two webhooks of a source: at one endpoint, their headers do. */
+/** True if nothing distinguishes the requests for two webhooks of a source. */
 function areAlike(one: HookPlan, other: HookPlan): boolean {
   const share = one.host !== undefined && one.host === other.host;
-  return one.target === other.target && !(share && JSON.stringify(one.headers) !== JSON.stringify(other.headers));
+  return share && one.target === other.target && JSON.stringify(one.headers) === JSON.stringify(other.headers);
 }
 
 function hookPlan(key: string, webhook: WorldWebhook): HookPlan {

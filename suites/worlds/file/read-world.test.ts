@@ -20,7 +20,10 @@ const WRONG = [
   ['steps:\n- track: { source: shp }\nsources: { shop: }', 'w.yaml:2: unknown source `shp` (did you mean shop?)'],
   ['steps:\n- track: { answers: { b: [200] } }', 'w.yaml:2: unknown webhook `b`; it has a'],
   ['steps: [message: { client: web, method: Track }]', 'w.yaml:1: unknown client `web`; it has client'],
-  ['sources:\n  a:\n    webhooks: { x: { path: /a }, y: { path: /a } }\nsteps: [track: ]', 'w.yaml:3: another webhook'],
+  [
+    'sources:\n  a:\n    webhooks: { x: { path: /a, host: h }, y: { path: /a, host: h } }\nsteps: [track: ]',
+    'w.yaml:3: another webhook',
+  ],
   ['sources: { shop: }\nsteps:\n- close:', 'w.yaml:3: only a world without sources can close a client'],
   ['steps:\n- track: { event: 7 }', 'w.yaml:2: `event` must be a string, got 7'],
   ['steps:\n- message: { method: Track, Event: 7 }', 'w.yaml:2: `event` must be a string, got 7'],

@@ -1,12 +1,9 @@
-import type { World, WorldAnswer } from '../../../../spec/shapes/world.ts';
+import type { World, WorldAnswer, WorldWebhook } from '../../../../spec/shapes/world.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
-import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../harness/kit/unreachable.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import { OK, type Reply, STALL } from '../../../harness/receivers/reply.ts';
-import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
@@ -18,6 +15,13 @@ const BAD_ANSWERS = [
   ['garbage', 'A URL that answers with garbage', 'garbage'],
   ['stalled', 'A URL that does not answer', 'timeout'],
 ] as const satisfies readonly (readonly [name: string, subject: string, answer: WorldAnswer])[];
+
+/** The same for URLs that cannot be reached. */
+const BAD_ENDPOINTS = [
+  ['a-refused-connection', 'A URL whose connection is refused', 'refusing'],
+  ['an-unresolved-name', 'A URL whose name does not exist', 'unresolved'],
+  ['a-failed-handshake', 'An https URL whose port speaks plain HTTP', 'no-handshake'],
+] as const satisfies readonly (readonly [name: string, subject: string, endpoint: WorldWebhook['endpoint']])[];
 
 export const deliveryFailingUrls = [
   worldCase({
@@ -32,10 +36,17 @@ export const deliveryFailingUrls = [
     requirements: ['RTY-001', 'DLV-003'],
     world: urlsWith([500], ['timeout']),
   }),
-  besideCase('a-refused-connection', 'A URL whose connection is refused', async (stage) => ({
-    receiver: await stage.receiver(),
-    url: REFUSED_URL,
-  })),
+  ...BAD_ENDPOINTS.map(([name, subject, endpoint]) =>
+    worldCase<`delivery/beside-${(typeof BAD_ENDPOINTS)[number][0]}`>({
+      id: `delivery/beside-${name}`,
+      title: `${subject} does not stop delivery to another URL`,
+      requirements: ['DLV-005'],
+      world: {
+        sources: { plain: {}, source: { webhooks: { bad: { endpoint }, good: {} } } },
+        steps: [{ track: { source: 'plain' } }, { track: { source: 'source' } }],
+      },
+    }),
+  ),
   ...BAD_ANSWERS.map(([name, subject, answer]) =>
     worldCase<`delivery/beside-a-${(typeof BAD_ANSWERS)[number][0]}-connection`>({
       id: `delivery/beside-a-${name}-connection`,
@@ -62,15 +73,6 @@ export const deliveryFailingUrls = [
       }
     },
   },
-  besideCase('an-unresolved-name', 'A URL whose name does not exist', async (stage) => {
-    await needUnresolvedName();
-    const receiver = await stage.receiver();
-    return { receiver, url: receiver.url.replace('127.0.0.1', UNRESOLVED_NAME) };
-  }),
-  besideCase('a-failed-handshake', 'An https URL whose port speaks plain HTTP', async (stage) => {
-    const receiver = await stage.receiver();
-    return { receiver, url: receiver.url.replace(/^http:/, 'https:') };
-  }),
 ] as const satisfies readonly Case[];
 
 /** One source whose URLs have these answers, and a call. */
@@ -96,25 +98,4 @@ async function arrivesBeside(stage: Stage, reply: Reply): Promise<boolean> {
   const arrives = await time.runUntil(() => receiver.requests.length > 0, endMs);
   await time.passUntil(endMs + TOO_LATE_MS);
   return arrives;
-}
-
-/** A case with a URL that fails, and a second one that works and is otherwise the same. */
-function besideCase<const Name extends string>(
-  name: Name,
-  subject: string,
-  openBad: (stage: Stage) => Promise<Hook>,
-): Case<`delivery/beside-${Name}`> {
-  return {
-    id: `delivery/beside-${name}`,
-    title: `${subject} does not stop delivery to another URL`,
-    requirements: ['DLV-005'],
-    play: async (stage) => {
-      const bad = await openBad(stage);
-      const good = await stage.receiver();
-      const source = await stage.trySource({ hooks: [bad, { receiver: good }] });
-      if (source === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
-      await source.call(stage.calls.track());
-      await arrivalBesideUnreachable(stage, good, 'DLV-005');
-    },
-  };
 }

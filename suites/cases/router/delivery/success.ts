@@ -1,6 +1,4 @@
 import type { World, WorldAnswer } from '../../../../spec/shapes/world.ts';
-import { arrivalAtWorkingUrl, demandEnd, successAt } from '../../../harness/kit/retries.ts';
-import { FAIL, okAfter } from '../../../harness/receivers/reply.ts';
 import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
@@ -8,8 +6,6 @@ type Answers = readonly WorldAnswer[];
 
 /** A failure that arrives after the success at another URL. */
 const FAIL_LATER: WorldAnswer = { status: 500, after: '1s' };
-
-const SLOW_MS = 2_000;
 
 /** A success at one URL ends the message at all of its URLs. */
 export const deliverySuccess = [
@@ -42,20 +38,17 @@ export const deliverySuccess = [
     // A router may keep each of these in another place until the retry.
     world: sourcesWith([['timeout'], [500], ['reset'], [FAIL_LATER], [500, 500, 200]]),
   }),
-  {
+  worldCase({
     id: 'delivery/success-at-a-removed-url',
     title: 'A success at a URL removed meanwhile still ends the message at every URL',
     requirements: ['DLV-002'],
-    play: async (stage) => {
-      const [failing, slow] = await Promise.all([stage.receiver(FAIL), stage.receiver(okAfter(SLOW_MS))]);
-      const source = await stage.source({ hooks: [{ receiver: failing }, { receiver: slow }] });
-      await source.call(stage.calls.track());
-      await arrivalAtWorkingUrl(stage, slow, 'DLV-003');
-      await source.configure({ hooks: [{ receiver: failing }] });
-      await stage.time.passUntil(stage.time.nowMs() + SLOW_MS);
-      await demandEnd(stage, 'DLV-002', [await successAt(stage, slow, [failing, slow])], FAIL);
+    world: {
+      sources: {
+        source: { webhooks: { failing: { answers: [500] }, slow: { answers: [{ status: 200, after: '2s' }] } } },
+      },
+      steps: [{ track: {} }, { settings: { webhooks: ['failing'] } }],
     },
-  },
+  }),
 ] as const satisfies readonly Case[];
 
 /** A case with a URL that succeeds at the last of its answers, between two that never succeed. */

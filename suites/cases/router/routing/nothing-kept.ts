@@ -1,8 +1,5 @@
 import type { WorldStep } from '../../../../spec/shapes/world.ts';
-import { demandMember, demandThat } from '../../../harness/kit/demand.ts';
-import { readMark } from '../../../harness/kit/negatives.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
-import { FAIL } from '../../../harness/receivers/reply.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import { callOf, worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
@@ -15,9 +12,6 @@ const AROUND = [
   ['ada', 'ben'],
   ['cleo', 'dan', 'eve'],
 ];
-
-/** More than a router counts before it considers an endpoint broken. */
-const FAILED_BEFORE = 20;
 
 /** Optional members. A later call of the same user has none of them. */
 const RICH = {
@@ -78,21 +72,6 @@ export const routingMessagesApart = [
       ]),
     },
   }),
-  {
-    id: 'routing/after-failures',
-    title: `A call is sent to a URL after ${FAILED_BEFORE} other messages failed there`,
-    requirements: ['CAL-011', DELIVERED.track],
-    play: async (stage) => {
-      const receiver = await stage.receiver(FAIL);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      for (let failed = 0; failed <= FAILED_BEFORE; failed += 1) {
-        const call = stage.calls.track();
-        const requirement = failed === 0 ? DELIVERED.track : 'CAL-011';
-        await source.call(call, requirement);
-        await stage.awaitArrival(receiver, readMark(call), 'the first attempt of a call', requirement);
-      }
-    },
-  },
   worldCase({
     id: 'routing/alias-there-and-back',
     title: 'Every alias call is sent, even one back to an earlier identity',
@@ -139,23 +118,15 @@ export const routingMessagesApart = [
       ),
     },
   }),
-  {
+  worldCase({
     id: 'routing/no-context-kept',
     title: 'Nothing from the context of one screen call appears in a later one',
     requirements: ['BOD-019'],
-    needs: ['screen'],
-    play: async (stage) => {
-      const { source } = await openOutlet(stage);
-      const mark = stage.calls.id('m');
-      const userId = stage.calls.id('u');
-      await source.deliverOpen(stage.calls.screen({ userId, context: { os: { name: mark }, app: { name: mark } } }));
-      const request = await source.deliverOpen(
-        stage.calls.screen({ userId, context: { device: { model: 'Model 9' } } }),
-      );
-      demandMember('BOD-019', request, ['context', 'device', 'model'], 'Model 9');
-      const expected = 'nothing from the context of another call';
-      const holds = !request.body.includes(mark);
-      demandThat(holds, { requirement: 'BOD-019', expected, seen: `its ${mark}`, request });
+    world: {
+      steps: [
+        { screen: { name: 'Home', context: { os: { name: 'Fruit 12' }, app: { name: 'Basket' } } } },
+        { screen: { name: 'Settings', context: { device: { model: 'Model 9' } } } },
+      ],
     },
-  },
+  }),
 ] as const satisfies readonly Case[];

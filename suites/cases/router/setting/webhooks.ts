@@ -1,14 +1,13 @@
-import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { WorldWebhook } from '../../../../spec/shapes/world.ts';
 import { judgeHost, judgeTarget } from '../../../harness/checks/head.ts';
-import { demand, demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { demand, demandThat, type Headers } from '../../../harness/kit/demand.ts';
 import { demandNothingAt } from '../../../harness/kit/negatives.ts';
-import { arrivalAtEach } from '../../../harness/kit/retries.ts';
 import { sentForm } from '../../../harness/kit/sent-target.ts';
 import { anyCall, openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
-import type { Hook, SourceHandle } from '../../../harness/stage/source.ts';
+import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { shown } from '../../../harness/text.ts';
 import { worldCase } from '../../../worlds/world-case.ts';
@@ -47,41 +46,37 @@ const LONG_SECRET = 'many words of a secret '.repeat(20);
 const LONG_HEADERS: Headers = Object.fromEntries(
   Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `${index} ${'long value '.repeat(20)}`.trim()]),
 );
+/** A long URL with many long headers, each of which other cases send alone. */
+const LONG: WorldWebhook = { path: LONG_TARGET, headers: LONG_HEADERS };
 
 /** The webhook URLs of a destination: their number, their paths and their schemes. */
 export const settingWebhooks = [
-  {
+  worldCase({
     id: 'setting/five-urls',
     title: 'Five webhook URLs all get the calls of their source',
     requirements: ['SET-001'],
-    play: async (stage) => {
-      const single = await openOutlet(stage);
-      await single.source.deliver(stage.calls.track());
-      const hooks = await failingHooks(stage, 5);
-      const source = await stage.source({ hooks });
-      await source.call(stage.calls.track());
-      await arrivalAtEach(
-        stage,
-        hooks.map(({ receiver }) => receiver),
-        'SET-001',
-      );
+    world: {
+      sources: { two: { webhooks: failing(2) }, five: { webhooks: failing(5) } },
+      steps: [{ track: { source: 'two' } }, { track: { source: 'five' } }],
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'setting/large',
     title: 'Five long webhook URLs with ten long headers each are used, even as a replacement',
     requirements: ['SET-001', 'SET-009', 'HDR-007', DELIVERED.track],
-    play: async (stage) => {
-      const plain = await openOutlet(stage, { secret: LONG_SECRET });
-      await plain.source.deliver(stage.calls.track());
-      const created = await longHooks(stage);
-      const source = await stage.source({ secret: LONG_SECRET, hooks: created });
-      await demandUsed(stage, source, created, 'SET-001');
-      const replacing = await longHooks(stage);
-      await plain.source.configure({ secret: LONG_SECRET, hooks: replacing });
-      await demandUsed(stage, plain.source, replacing, 'SET-009');
+    world: {
+      sources: {
+        two: { webhooks: failing(2) },
+        plain: { secret: LONG_SECRET, webhooks: { plain: {}, ...failing(5, LONG) }, atFirst: ['plain'] },
+        large: { secret: LONG_SECRET, webhooks: failing(5, LONG) },
+      },
+      steps: [
+        ...['two', 'plain', 'large'].map((source) => ({ track: { source } })),
+        { settings: { source: 'plain', webhooks: Object.keys(failing(5)) } },
+        { track: { source: 'plain' } },
+      ],
     },
-  },
+  }),
   {
     id: 'setting/sixth-url',
     title: 'At most five of six webhook URLs get requests, even as a replacement',
@@ -196,23 +191,11 @@ async function failingHooks(stage: Stage, count: number): Promise<Hook[]> {
   return Promise.all(Array.from({ length: count }, async () => ({ receiver: await stage.receiver(FAIL) })));
 }
 
-/** The same with long URLs and many long headers, each of which other cases send alone. */
-async function longHooks(stage: Stage): Promise<Hook[]> {
-  const hooks = await failingHooks(stage, 5);
-  return hooks.map(({ receiver }) => ({ receiver, url: readOrigin(receiver) + LONG_TARGET, headers: LONG_HEADERS }));
-}
-
-/** A call must come to each of these webhooks, with its headers. */
-async function demandUsed(
-  stage: Stage,
-  source: SourceHandle,
-  hooks: readonly Hook[],
-  requirement: RequirementId,
-): Promise<void> {
-  await source.call(stage.calls.track());
-  const receivers = hooks.map(({ receiver }) => receiver);
-  for (const request of await arrivalAtEach(stage, receivers, requirement))
-    demandHeaders('HDR-007', request, LONG_HEADERS);
+/** The same in a world. */
+function failing(count: number, webhook: WorldWebhook = {}): Record<string, WorldWebhook> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`url-${at + 1}`, { ...webhook, answers: [500] }]),
+  );
 }
 
 /** Sends a call for a webhook that must not be used and one that may be. Returns true if the settings were accepted. */

@@ -1,15 +1,16 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
+import type { World, WorldSource, WorldStep, WorldWebhook } from '../../../../spec/shapes/world.ts';
 import type { CertificateKind } from '../../../harness/certificates/certificates.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { demandNothingAt } from '../../../harness/kit/negatives.ts';
-import { arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
-import { anyCall, deliverTwins, sendTo, trySecure } from '../../../harness/kit/traffic.ts';
+import { deliverTwins, sendTo, trySecure } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { FAIL, type Reply } from '../../../harness/receivers/reply.ts';
+import type { Reply } from '../../../harness/receivers/reply.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /**
@@ -21,26 +22,23 @@ const REFUSAL_WORDS =
 
 const FAIL_AND_CLOSE: Reply = { kind: 'answer', status: 500, headers: { Connection: 'close' } };
 
+const SELF_SIGNED: WorldWebhook = { endpoint: 'self-signed' };
+
 /** Https endpoints with a self-signed certificate. Each case also sends to a twin whose certificate is accepted. */
 export const tlsSelfSigned = [
-  {
+  worldCase({
     id: 'tls/self-signed',
     title: 'No https endpoint with a self-signed certificate gets a request, even with new settings',
     requirements: ['TLS-002', 'TLS-001'],
-    play: async (stage) => {
-      await deliverTwins(stage);
-      const receiver = await stage.secureReceiver('self-signed');
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.call(stage.calls.track());
-      await stage.awaitThat(() => receiver.ended() > 0 || receiver.requests.length > 0);
-      const ended = receiver.ended();
-      await source.configure({ hooks: [{ receiver, headers: { 'X-Team': 'data' } }] });
-      await source.call(stage.calls.track());
-      await stage.awaitThat(() => receiver.ended() > ended || receiver.requests.length > 0);
-      await stage.lookAhead();
-      demandNothingAt('TLS-002', receiver, 'because its certificate is self-signed');
-    },
-  },
+    world: besideTwins(
+      { webhooks: { bad: SELF_SIGNED, again: { ...SELF_SIGNED, headers: { 'X-Team': 'data' } } }, atFirst: ['bad'] },
+      [
+        { track: { source: 'source' } },
+        { settings: { source: 'source', webhooks: ['again'] } },
+        { track: { source: 'source' } },
+      ],
+    ),
+  }),
   {
     id: 'tls/self-signed-logged',
     title: 'A self-signed certificate is logged as an error',
@@ -81,37 +79,27 @@ export const tlsSelfSigned = [
       await stage.awaitArrival(receiver, String(later['userId']), 'a message that came after that', 'TLS-001');
     },
   },
-  {
+  worldCase({
     id: 'tls/self-signed-beside-http',
     title: 'A URL with a self-signed certificate does not stop delivery to URLs before or after it',
     requirements: ['DLV-005'],
-    needs: ['trust'],
-    play: async (stage) => {
-      await anyCall(stage);
-      for (const isFirst of [true, false]) {
-        const bad = await stage.secureReceiver('self-signed');
-        const good = await stage.receiver();
-        await sendTo(stage, { receiver: isFirst ? bad : good }, { receiver: isFirst ? good : bad });
-        await stage.awaitRequests(good, 1);
-        // If the certificate was accepted, the message succeeded there and need not be sent to the other URL.
-        if (good.requests.length === 0) demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
-        await arrivalBesideUnreachable(stage, good, 'DLV-005');
-      }
+    world: {
+      sources: {
+        plain: {},
+        before: { webhooks: { bad: SELF_SIGNED, good: {} } },
+        after: { webhooks: { good: {}, bad: SELF_SIGNED } },
+      },
+      steps: ['plain', 'before', 'after'].map((source) => ({ track: { source } })),
     },
-  },
-  {
+  }),
+  worldCase({
     id: 'tls/self-signed-behind-failure',
     title: 'No https endpoint with a self-signed certificate gets a request after another URL fails',
     requirements: ['TLS-002', 'TLS-001'],
-    play: async (stage) => {
-      await deliverTwins(stage);
-      const [failing, bad] = [await stage.receiver(FAIL), await stage.secureReceiver('self-signed')];
-      await sendTo(stage, { receiver: failing }, { receiver: bad });
-      await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
-      await stage.lookAhead();
-      demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
-    },
-  },
+    world: besideTwins({ webhooks: { failing: { answers: [500] }, bad: SELF_SIGNED } }, [
+      { track: { source: 'source' } },
+    ]),
+  }),
   {
     id: 'tls/self-signed-on-retry',
     title: 'An https endpoint gets no retry after its certificate became self-signed',
@@ -140,26 +128,21 @@ export const tlsSelfSigned = [
       });
     },
   },
-  {
+  worldCase({
     id: 'tls/self-signed-on-delete',
     title: 'An https endpoint with a self-signed certificate gets no delete notification',
     requirements: ['TLS-002', 'DEL-001'],
-    needs: ['deletions'],
-    play: async (stage) => {
-      await deliverTwins(stage);
-      const [good, bad] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('self-signed')];
-      const sources = [
-        await stage.source({ hooks: [{ receiver: bad }] }),
-        await stage.source({ hooks: [{ receiver: good }] }),
-      ];
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: sources.map(({ writeKey }) => writeKey) });
-      await stage.arrival(good, 1, 'the delete notification', 'DEL-001');
-      await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
-      await stage.lookAhead();
-      demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
-    },
-  },
+    world: besideTwins({ webhooks: { bad: SELF_SIGNED } }, [{ delete: { sources: ['source', 'secure'] } }]),
+  }),
 ] as const satisfies readonly Case[];
+
+/** Messages of a source, after one over http and one over https to an endpoint with a trusted certificate. */
+function besideTwins(source: WorldSource, steps: readonly WorldStep[]): World {
+  return {
+    sources: { plain: {}, secure: { webhooks: { a: { endpoint: 'https' } } }, source },
+    steps: [{ track: { source: 'plain' } }, { track: { source: 'secure' } }, ...steps],
+  };
+}
 
 /** Presents another certificate while no connection is open, so that no request uses an earlier connection. */
 async function presentFromNow(stage: Stage, receiver: Receiver, kind: CertificateKind): Promise<void> {

@@ -1,19 +1,21 @@
-import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
-import { deliverTwins, sendTo } from '../../../harness/kit/traffic.ts';
+import { sendTo } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { OK, okAfter } from '../../../harness/receivers/reply.ts';
 import type { Hook } from '../../../harness/stage/source.ts';
+import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
 
 /** Https endpoints whose certificate is accepted. */
 export const tlsTrusted = [
-  {
+  worldCase({
     id: 'tls/trusted',
     title: 'An https endpoint with a trusted certificate gets its delivery',
     requirements: ['TLS-001'],
-    play: deliverTwins,
-  },
+    world: {
+      sources: { plain: {}, secure: { webhooks: { a: { endpoint: 'https' } } } },
+      steps: [{ track: { source: 'plain' } }, { track: { source: 'secure' } }],
+    },
+  }),
   {
     id: 'tls/trusted-by-name',
     title: 'An https endpoint with a host name instead of an address gets its delivery',
@@ -29,20 +31,18 @@ export const tlsTrusted = [
       await stage.arrival(secure, 1, 'the message', 'TLS-001');
     },
   },
-  {
+  worldCase({
     id: 'tls/too-late',
     title: 'The response timeout is the same for https and http',
     requirements: ['TMO-003', 'TLS-001'],
-    needs: ['trust'],
-    play: async (stage) => {
-      await deliverTwins(stage);
-      const receiver = await stage.secureReceiver('trusted');
-      receiver.answerBy(({ index }) => (index === 0 ? okAfter(TOO_LATE_MS) : OK));
-      await sendTo(stage, { receiver });
-      await stage.arrival(receiver, 1, 'the message', 'TLS-001');
-      await stage.awaitRetry(receiver, 'TMO-003', 2);
+    world: {
+      sources: {
+        plain: {},
+        secure: { webhooks: { a: { endpoint: 'https', answers: [{ status: 200, after: '6s' }, 200] } } },
+      },
+      steps: [{ track: { source: 'plain' } }, { track: { source: 'secure' } }],
     },
-  },
+  }),
 ] as const satisfies readonly Case[];
 
 function byName(receiver: Receiver): Hook {
