@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { WorldClient } from '../../../../spec/shapes/world.ts';
 import { OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
 import { messageSteps } from '../../../harness/kit/client/message-sizes.ts';
@@ -23,6 +23,7 @@ const LEFT_AT_CLOSE = 10;
 const PROMPT_MS = 1_000;
 
 const FREE_FORM_FIELDS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
+const OTHER_METHODS = GO_METHODS.filter((method) => method !== 'Track');
 const FLUSHED = { pass: '6s' } as const;
 const LONE = 12;
 
@@ -36,12 +37,28 @@ export const queueMethods = [
     QUEUED_MEANWHILE,
     { size: 1 },
   ),
-  returnsCase(
-    'returns-for-a-minute',
-    `The methods of ${AN_ORDINARY_MINUTE} messages return while the service does not answer`,
-    ['QUE-018', 'QUE-001'],
-    AN_ORDINARY_MINUTE,
-  ),
+  worldCase({
+    id: 'queue/returns-for-a-minute',
+    title: `The methods of ${AN_ORDINARY_MINUTE} messages return while the service does not answer`,
+    requirements: ['QUE-018', 'QUE-001'],
+    world: {
+      // One queue may hold the messages of one method, and a batch that failed may fill it like one without an answer.
+      clients: {
+        tracks: { answers: ['timeout'] },
+        others: { answers: ['timeout'] },
+        failing: { answers: [500] },
+      },
+      steps: [
+        ...messagesOf('tracks', LIMITS.flushCount),
+        ...messagesOf('others', LIMITS.flushCount, OTHER_METHODS),
+        ...messagesOf('failing', 4 * LIMITS.flushCount),
+        { pass: '100ms' },
+        ...messagesOf('tracks', AN_ORDINARY_MINUTE),
+        ...messagesOf('others', AN_ORDINARY_MINUTE, OTHER_METHODS),
+        ...messagesOf('failing', QUEUED_MEANWHILE),
+      ],
+    },
+  }),
   worldCase({
     id: 'queue/lone-message',
     title: 'A lone first message is not sent at once',
@@ -159,8 +176,8 @@ function returnsCase<const Name extends string>(
   });
 }
 
-function messagesOf(client: string, count: number) {
-  return messageSteps(count).map(({ message }) => ({ message: { ...message, client } }));
+function messagesOf(client: string, count: number, methods?: readonly GoMethod[]) {
+  return messageSteps(count, methods).map(({ message }) => ({ message: { ...message, client } }));
 }
 
 function observeOrder({ clients: [client] }: ClientTrace) {
