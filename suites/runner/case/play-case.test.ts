@@ -126,12 +126,6 @@ describe('playCase', () => {
     expect(result).toMatchObject({ status: 'not-tested', reason: expect.stringContaining('each tick is a move') });
   });
 
-  it('treats the refusal of what must be accepted as a failure', async () => {
-    const prepare = (adapter: SampleAdapter): void => adapter.answer('PUT', 422, { error: { message: 'no' } });
-    const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
-    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
-  });
-
   it.each<[what: string, prepare: (adapter: SampleAdapter) => void, reason: string]>([
     [
       'fails to create a world',

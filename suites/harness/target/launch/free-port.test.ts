@@ -11,8 +11,3 @@ it('finds a port below those that systems hand out, on which one can listen', as
   await once(server, 'listening');
   server.close();
 });
-
-it('finds another port each time', async () => {
-  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
-  expect(new Set(ports).size).toBeGreaterThan(15);
-});
