@@ -28,7 +28,7 @@ function settledMs(attempts: readonly Attempt[], { atMs }: TracedSync, { clock }
   if (success === undefined) return Number.POSITIVE_INFINITY;
   const takenMs = answeredMs(success);
   // An attempt at the instant of the success may have been decided before it.
-  return takenMs <= atMs ? atMs : takenMs + (clock === 'real' ? UNDER_WAY_MS : 1);
+  return takenMs < atMs ? atMs : takenMs + (clock === 'real' ? UNDER_WAY_MS : 1);
 }
 
 /** The last message about each user whose membership a sync left as it was. */

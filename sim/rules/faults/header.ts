@@ -46,7 +46,7 @@ export const HEADER_FAULTS = [
   composed('sent as a PUT', 'HDR-001'),
   fault({
     name: 'host-of-a-pool',
-    breaks: ['HDR-016', 'TLS-001'],
+    breaks: ['HDR-016', 'TLS-001', 'DEL-001'],
     description: 'Host names a machine of the service.',
     change: hosts(() => 'pool-7.internal'),
   }),
