@@ -27,17 +27,6 @@ export function demandBody(request: ReceivedRequest): Record<string, unknown> {
   throw new Nonconformance(notAnObject(request));
 }
 
-/** Ends the case if the member of the body at `path` is not exactly `expected`. */
-export function demandMember(
-  requirement: RequirementId,
-  request: ReceivedRequest,
-  path: readonly string[],
-  expected: unknown,
-): void {
-  demandBody(request);
-  demand(judgeMember(requirement, request, path, expected));
-}
-
 /** Ends the case if a request does not have each of these headers exactly once, with this value. */
 export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
   const missing = missingHeader(request, wanted);

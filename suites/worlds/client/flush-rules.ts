@@ -1,7 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
 import { LIMITS } from '../../../spec/limits.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { sizeBytes } from '../../harness/kit/client/message-sizes.ts';
+import { ESCAPED_BYTES, sizeBytes } from '../../harness/kit/client/message-sizes.ts';
 import { slackMs } from '../../harness/kit/client/time-in-queue.ts';
 import { shown } from '../../harness/text.ts';
 import type { Finding } from '../finding.ts';
@@ -148,6 +148,8 @@ export function judgeTogether(client: TracedClient, { clock }: ClientTrace): rea
   const together = [first, ...others.filter(({ queuedMs }) => queuedMs <= limitMs)];
   const requests = new Set(together.map(({ sightings }) => sightings[0]?.request));
   if (together.length < FEW) return [];
+  // Where text is escaped, large messages may need requests of their own.
+  if (ESCAPED_BYTES * together.reduce((sum, each) => sum + sizeBytes(each), 0) >= FULL_BATCH_BYTES) return [];
   if (requests.size < together.length) return ['QUE-012'];
   const expected = `fewer requests than the ${together.length} messages that were queued at one instant`;
   return [{ requirement: 'QUE-012', expected, seen: plural(requests.size, 'request') }];
