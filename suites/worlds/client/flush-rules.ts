@@ -148,7 +148,7 @@ export function judgeTogether(client: TracedClient, { clock }: ClientTrace): rea
   const together = [first, ...others.filter(({ queuedMs }) => queuedMs <= limitMs)];
   const requests = new Set(together.map(({ sightings }) => sightings[0]?.request));
   if (together.length < FEW) return [];
-  // Where text is escaped, large messages may need requests of their own.
+  // A client may escape all text, so that large messages fill a request each.
   if (ESCAPED_BYTES * together.reduce((sum, each) => sum + sizeBytes(each), 0) >= FULL_BATCH_BYTES) return [];
   if (requests.size < together.length) return ['QUE-012'];
   const expected = `fewer requests than the ${together.length} messages that were queued at one instant`;
