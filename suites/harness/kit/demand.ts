@@ -1,7 +1,6 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { notAnObject } from '../checks/body.ts';
 import { missingHeader } from '../checks/headers.ts';
-import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 
