@@ -9,6 +9,7 @@ import { blockedReason, type Deviation, Nonconformance } from '../harness/noncon
 import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
+import type { Capability } from '../harness/target/capabilities.ts';
 import { examineClients } from './client/oracle.ts';
 import { playClients } from './client/play.ts';
 import type { ClientTrace } from './client/trace.ts';
@@ -40,6 +41,18 @@ export interface WorldCase<Id extends string = string> {
   readonly uses?: readonly ('deletions' | 'audiences')[];
 }
 
+/** The case that a world makes. Its type has a name, because the compiler writes out the types of all cases. */
+export interface CaseOfWorld<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly requirements: readonly RequirementId[];
+  readonly world: World;
+  readonly needs: readonly Need[];
+  readonly uses: readonly Capability[];
+  readonly spanMs: number;
+  readonly play: (stage: Stage) => Promise<void>;
+}
+
 type Observe = (trace: ClientTrace) => Readonly<Partial<Record<RequirementId, unknown>>>;
 
 /** Deviations of one world that are looked at. A router that gets every request wrong has thousands. */
@@ -49,7 +62,7 @@ const MAX_DEVIATIONS = 1_000;
  * The case that plays a world of a router or of client libraries once, and fails for its own clauses only. What else the oracle sees
  * there, the cases about those clauses report.
  */
-export function worldCase<const Id extends string>(worldCase: WorldCase<Id>) {
+export function worldCase<const Id extends string>(worldCase: WorldCase<Id>): CaseOfWorld<Id> {
   const { id, title, requirements, world, needs = [], uses = [] } = worldCase;
   const isClients = isOfClients(world);
   const all = [...needs, ...listNeeds(world, isClients ? 'client' : 'router')];
