@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
@@ -10,10 +11,10 @@ import { minify } from 'terser';
 export const importNode: Plugin = {
   name: 'import-node',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
-      kind === 'require-call' ? { path, namespace: 'node' } : undefined,
+    onResolve({ filter: /^[a-z0-9:_/]+$/ }, ({ path, kind }) =>
+      kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'node' } : undefined,
     );
-    onLoad({ filter: /^node:/, namespace: 'node' }, ({ path }) => ({
+    onLoad({ filter: /./, namespace: 'node' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}');
         if (module.exports === undefined) throw new Error('This Node has no module ${path}');`,
     }));
