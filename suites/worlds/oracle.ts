@@ -1,4 +1,5 @@
 import { LIMITS } from '../../spec/limits.ts';
+import { judgeJson, judgeType } from '../harness/checks/body.ts';
 import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Among, Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
@@ -148,7 +149,8 @@ function judgeStrays(trace: Trace): Deviation[] {
     .map((request) => {
       const isOfUser = users.has(objectBody(request)?.['userId']);
       const lost = judgeLostValues(request, isOfUser);
-      if (lost !== undefined) return lost;
+      const wrong = lost ?? judgeJson(request) ?? judgeType(request);
+      if (wrong !== undefined) return wrong;
       return {
         requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
         expected: 'every request to carry the user of a call or of a deletion request',

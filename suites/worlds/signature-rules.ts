@@ -8,7 +8,7 @@ import {
   LONG_BYTES,
   readSignatures,
 } from '../harness/checks/digest.ts';
-import { attemptsAt, isRetry } from './attempts.ts';
+import { allAttempts, attemptsAt, isRetry } from './attempts.ts';
 import { decide, type Finding } from './finding.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
@@ -43,10 +43,22 @@ export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding
 function placeClause(attempt: Attempt, trace: Trace, secrets: readonly string[]): RequirementId | undefined {
   const { message, source, sourceIndex, hook } = attempt;
   if (isRetry(attempt)) return 'SIG-006';
-  if (message.call === undefined) return 'SIG-007';
+  // If no call is signed rightly either, notifications are not the reason.
+  if (message.call === undefined) return hasSignedCall(trace) ? 'SIG-007' : undefined;
   const others = source.hooks.filter((other) => other !== hook);
   const elsewhere = others.flatMap((other) => attemptsAt(trace, message, sourceIndex, other));
   return elsewhere.some(({ request }) => isSignedWith(request, secrets)) ? 'SIG-008' : undefined;
+}
+
+function hasSignedCall(trace: Trace): boolean {
+  return allAttempts(trace).some(
+    ({ message, source, request }) =>
+      message.call !== undefined &&
+      isSignedWith(
+        request,
+        source.secrets.filter((secret) => secret !== undefined),
+      ),
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ function inProperties(edit: (properties: JsonObject) => JsonObject) {
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',
-    breaks: ['VAL-001', 'VAL-004', 'VAL-005'],
+    breaks: ['VAL-001', 'VAL-004', 'VAL-005', 'VAL-006'],
     description: 'Nested properties are flattened into keys with dots.',
     change: inProperties((properties) => flattened(properties)),
   }),
@@ -53,7 +53,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'non-ascii-keys-dropped',
-    breaks: ['VAL-005'],
+    breaks: ['VAL-005', 'VAL-001'],
     description: 'Properties with keys beyond ASCII are left out.',
     change: inProperties(keepMembers((key) => !isBeyondAscii(key))),
   }),
