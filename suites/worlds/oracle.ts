@@ -149,7 +149,9 @@ function judgeStrays(trace: Trace): Deviation[] {
     .map((request) => {
       const isOfUser = users.has(objectBody(request)?.['userId']);
       const lost = judgeLostValues(request, isOfUser);
-      const wrong = lost ?? judgeJson(request) ?? judgeType(request);
+      // A body with the members of a call, in a form that no call has.
+      const isOfCall = request.body.includes('"type"');
+      const wrong = lost ?? (isOfCall ? (judgeJson(request) ?? judgeType(request)) : undefined);
       if (wrong !== undefined) return wrong;
       return {
         requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
