@@ -36,6 +36,16 @@ describe('Budget', () => {
       /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
     ],
     [
+      'bodies of more values than one case may have',
+      (budget) => Array.from({ length: 6 }, () => budget.takeContents('hook-1', 0, 100_000)).every(Boolean),
+      /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
+    ],
+    [
+      'compressed bodies of more bytes than one case may have',
+      (budget) => Array.from({ length: 13 }, () => budget.takeContents('hook-1', BUDGET.bodyBytes, 1)).every(Boolean),
+      /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
+    ],
+    [
       'as many connections as there may be, and one more',
       (budget) => Array.from({ length: BUDGET.connections + 1 }, () => budget.takeConnection('hook-1')).every(Boolean),
       /^Expected at most 2000 connections at once in one case, got more \(hook-1; .* 2001 open connections so far\)$/,

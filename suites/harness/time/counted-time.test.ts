@@ -198,6 +198,20 @@ describe('CountedTime, running', () => {
     await pass(time);
     expect(fired).toBe(time.nowMs() === 0 ? 1 : 2);
   });
+
+  it('never goes beyond the limit, even if timers are due after it', async () => {
+    const world = new ScriptedWorld();
+    world.timer(100);
+    await makeTime(world).passUntil(40);
+    expect(world.moves).toEqual([40]);
+  });
+
+  it('stops when the case has used up its real time', async () => {
+    const guard = (): void => {
+      throw new Error('out of patience');
+    };
+    await expect(makeTime(new ScriptedWorld(), guard).runUntil(never, 100)).rejects.toThrow('out of patience');
+  });
 });
 
 describe('CountedTime of a world that sends something at an instant without a timer', () => {

@@ -56,4 +56,11 @@ describe('RealTime', () => {
     await makeTime().settle();
     expect(machineMs).toBe(SETTLE_MS);
   });
+
+  it('stops when the case has used up its real time', async () => {
+    const time = makeTime(() => {
+      throw new Error('out of patience');
+    });
+    await expect(time.runUntil(never, time.nowMs() + 30_000)).rejects.toThrow('out of patience');
+  });
 });

@@ -95,4 +95,11 @@ describe('SteppedTime', () => {
       message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
     });
   });
+
+  it('stops when the case has used up its real time', async () => {
+    const guard = (): void => {
+      throw new Error('out of patience');
+    };
+    await expect(makeTime(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
+  });
 });
