@@ -32,8 +32,11 @@ export interface PlayOptions {
   readonly onStep?: (step: Step) => void;
   /** False if nothing that must not come is looked for, so that the world may end with its last delivery. Default: true. */
   readonly isSilent?: boolean;
-  /** False if first attempts are enough, where waiting for a retry takes long. Default: true. */
-  readonly isRetried?: boolean;
+  /**
+   * The retries that are waited for, of messages that keep failing: all of their window, as many as decide something, or none
+   * where waiting takes long. Default: `all`.
+   */
+  readonly retries?: 'all' | 'enough' | 'none';
   /** World time that passes after the last delivery. Default: none. */
   readonly afterMs?: number;
   /** True if no pass may be cut short on a clock where it takes long. Default: false. */
@@ -44,7 +47,7 @@ export interface PlayOptions {
 export async function play(
   stage: Stage,
   plan: WorldPlan,
-  { onStep, isSilent = true, isRetried = true, isWhole = false, afterMs = 0 }: PlayOptions = {},
+  { onStep, isSilent = true, retries = 'all', isWhole = false, afterMs = 0 }: PlayOptions = {},
 ): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
@@ -65,7 +68,7 @@ export async function play(
     onStep?.(step);
     await perform(state, step);
   }
-  await (plan.lookAheadMs === undefined ? playOut(state, isSilent, isRetried) : pass(state, plan.lookAheadMs));
+  await (plan.lookAheadMs === undefined ? playOut(state, isSilent, retries) : pass(state, plan.lookAheadMs));
   noteDrift(stage, drift);
   if (afterMs > 0) await stage.time.passUntil(stage.time.nowMs() + afterMs);
   const trace: Trace = {
@@ -152,15 +155,14 @@ function isOver(
 async function playOut(
   { stage, plan, playedSources, messages }: PlayState,
   isSilent: boolean,
-  areRetriesDue: boolean,
+  retries: PlayOptions['retries'],
 ): Promise<void> {
   const { kind } = stage.time;
   const isCounted = kind === 'counted';
+  const isWhole = isCounted && isSilent && retries === 'all';
   const isThrough =
-    isCounted || areRetriesDue
-      ? isOver(playedSources, messages, isCounted && isSilent)
-      : haveBegun(playedSources, messages);
-  const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
+    isCounted || retries !== 'none' ? isOver(playedSources, messages, isWhole) : haveBegun(playedSources, messages);
+  const orTooMuch = (isDone: () => boolean) => (): boolean => isDone() || stage.trafficUsed() >= TRAFFIC_LIMIT;
   const replies = listReplies(plan);
   const hooks = plan.sources.flatMap((source) => source.hooks);
   const isRetried = isCounted || !replies.every(isPlainSuccess) || !hooks.every(isReachable);
@@ -169,8 +171,14 @@ async function playOut(
   const limitMs = stage.time.nowMs() + (isRetried ? turns * RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
   const heldMs = Math.max(0, ...replies.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
   const fine = !isCounted && heldMs > 0 ? { stepMs: FINE_STEP_MS } : {};
-  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: isCounted, ticks: LAST_TICKS_LIMIT, ...fine });
+  const options = { mayOvershoot: isCounted, ticks: LAST_TICKS_LIMIT, ...fine };
+  await stage.time.runUntil(orTooMuch(isThrough), limitMs, options);
   if (!isSilent) return;
+  if (isCounted && !isWhole) {
+    // What keeps failing would be retried for hours of the silence.
+    for (const playedSource of playedSources) playedSource.acceptAll();
+    await stage.time.runUntil(orTooMuch(isOver(playedSources, messages)), limitMs, options);
+  }
   // The silence begins with the end of the last answer.
   if (!isCounted) await stage.time.passUntil(stage.time.nowMs() + heldMs);
   if (stage.trafficUsed() < TRAFFIC_LIMIT) await stage.lookAhead();

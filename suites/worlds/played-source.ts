@@ -86,6 +86,11 @@ export class PlayedSource {
     return this.#endpoints.map(({ receiver }) => receiver);
   }
 
+  /** From now on every message is accepted. */
+  acceptAll(): void {
+    for (const { host } of this.#endpoints) host.acceptAll();
+  }
+
   /** True if the message needs no further attempt: a receiver accepted it, or it must not be delivered at all. */
   isThrough(message: TracedMessage): boolean {
     const isOn = isSurelyOn(this.#settings, message, this.#index);

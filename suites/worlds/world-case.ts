@@ -173,8 +173,8 @@ async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<Requireme
   }
   const controlled = withControls(withAnyTarget(planned.plan, world), requirements);
   const isWhole = isOfWindow(requirements);
-  const isRetried = requirements.some((each) => OF_RETRIES.test(each));
-  const options = { isSilent, isRetried, isWhole, afterMs: afterMs(requirements) };
+  const retries = isWhole ? 'all' : requirements.some((each) => OF_RETRIES.test(each)) ? 'enough' : 'none';
+  const options = { isSilent, retries, isWhole, afterMs: afterMs(requirements) } as const;
   const trace = await play(stage, forClock(controlled, stage.time.kind, isWhole), options);
   for (const [id, value] of Object.entries(observeRouter?.(trace) ?? {})) stage.observe(id as RequirementId, value);
   return examine(trace);

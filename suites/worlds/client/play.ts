@@ -169,12 +169,13 @@ async function pass(stage: Stage, clients: readonly PlayedClient[], ms: number):
 
 /** True if a message waits for so long that it is lost. In a world that ticks, each further wait takes many moves. */
 function isLost({ time }: Stage, clients: readonly PlayedClient[]): boolean {
+  if (!time.isTicking) return false;
   const lateMs = (plan: ClientPlan): number => LATE_INTERVALS * (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
   const late = clients.map((client) => ({
     ...client,
     messages: client.messages.filter(({ queuedMs }) => time.nowMs() - queuedMs > lateMs(client.plan)),
   }));
-  return time.isTicking && !sending(late.filter(({ plan }) => isServed(plan)))();
+  return !sending(late.filter(({ plan }) => isServed(plan)))();
 }
 
 function traced(

@@ -31,16 +31,7 @@ function withText(message: MarkedMessage, text: string): MarkedMessage {
   return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
 }
 
-/** Cached, because the rules need the size of the same message again and again. */
-const sizes = new WeakMap<MarkedMessage['fields'], number>();
-
-export function sizeBytes({ fields }: MarkedMessage): number {
-  const known = sizes.get(fields);
-  if (known !== undefined) return known;
-  const bytes = Buffer.byteLength(JSON.stringify(fields));
-  sizes.set(fields, bytes);
-  return bytes;
-}
+export const sizeBytes = remembered((fields) => Buffer.byteLength(JSON.stringify(fields)));
 
 /** True if a message certainly fits, in whichever way its JSON is written. */
 export function certainlyFits(message: MarkedMessage): boolean {
@@ -50,8 +41,18 @@ export function certainlyFits(message: MarkedMessage): boolean {
 }
 
 /** Bytes of a message if its JSON escapes each character beyond ASCII, and what is dangerous in HTML. */
-export function longestSizeBytes({ fields }: MarkedMessage): number {
-  return JSON.stringify(fields).replace(/[\u0080-\uffff<>&'+]/g, '\\u0000').length;
+export const longestSizeBytes = remembered(
+  (fields) => JSON.stringify(fields).replace(/[\u0080-\uffff<>&'+]/g, '\\u0000').length,
+);
+
+/** Measures the fields of each message once, because the rules need its size again and again. */
+function remembered(measure: (fields: MarkedMessage['fields']) => number): (message: MarkedMessage) => number {
+  const known = new WeakMap<MarkedMessage['fields'], number>();
+  return ({ fields }) => {
+    const bytes = known.get(fields) ?? measure(fields);
+    known.set(fields, bytes);
+    return bytes;
+  };
 }
 
 /** Steps of a world with as many messages, of these methods in turn. */
