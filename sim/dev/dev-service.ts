@@ -17,6 +17,7 @@ import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
+import { StateFile } from './store/state-file.ts';
 import { describeClock } from './views.ts';
 
 /** Most sources in the life of a dev server, including those that were removed. */
@@ -37,6 +38,14 @@ export interface ServiceOptions {
   readonly varySeed?: number | undefined;
   /** True if a TLS server listens at a URL to which a request without TLS has failed. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
+  /** Keeps the messages for the next start. Default: they end with the process. */
+  readonly state?: StateOptions | undefined;
+}
+
+export interface StateOptions {
+  readonly file: string;
+  /** Called once, with a sentence, when the file can no longer be written. */
+  readonly failed: (sentence: string) => void;
 }
 
 /** The service on a dev server: sources on one clock, and the history of their messages. */
@@ -52,6 +61,7 @@ export class DevService {
   readonly #connections = new Connections([]);
   readonly #exchangeLimit = new ExchangeLimit();
   readonly #machine = new RealClock();
+  readonly #state: StateFile | undefined;
   /** By write key. */
   readonly #sources = new Map<string, ServedSource>();
   #unmatched: DevUnmatched | null = null;
@@ -59,8 +69,8 @@ export class DevService {
   /** Events that are sent together a little later. */
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
-  /** @throws RoutespecError `usage` if the settings cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, varySeed, speaksTls }: ServiceOptions) {
+  /** @throws RoutespecError `usage` if the settings or the state cannot be used */
+  constructor({ settings, startMs, runs, pace, seed, varySeed, speaksTls, state }: ServiceOptions) {
     this.seed = seed;
     this.randomVariants = varySeed === undefined ? undefined : new RandomVariants(varySeed);
     this.clock = new RunningClock(startMs);
@@ -70,6 +80,7 @@ export class DevService {
     const listFaults = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
     this.recorder = new Recorder({ store, clock, ...told, findVaried, listFaults, speaksTls });
     this.#configure(settings);
+    this.#state = state && new StateFile(state.file, store, state.failed);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
   }
@@ -149,6 +160,7 @@ export class DevService {
     this.skipper.close();
     this.#machine.clear();
     for (const { world } of this.#sources.values()) world.close();
+    this.#state?.close();
   }
 
   #configure({ sources }: DevSettings): void {

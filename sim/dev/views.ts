@@ -8,7 +8,7 @@ import { readFilter } from './store/filter.ts';
 import type { KeptMessage } from './store/kept-message.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
-import { describeMessage, formatId, instantOrNull, summarizeMessage } from './store/summary.ts';
+import { describeMessage, formatId, instantOrNull, numberIn, summarizeMessage } from './store/summary.ts';
 
 interface Shown {
   readonly clock: Clock;
@@ -44,12 +44,6 @@ export function listFaults({ sources }: Pick<Shown, 'sources'>, which: 'all' | '
     sources: sources.filter(({ faults }) => faults.some((fault) => fault.id === id)).map(({ writeKey }) => writeKey),
   }));
   return which === 'all' ? all : all.filter((fault) => fault.sources.length > 0);
-}
-
-/** The number in a message id such as `m12`; null for any other text. */
-function numberIn(id: string): number | null {
-  const digits = /^m(?<digits>[1-9]\d{0,14})$/.exec(id)?.groups?.['digits'];
-  return digits === undefined ? null : Number(digits);
 }
 
 export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMessage | undefined {

@@ -9,3 +9,16 @@ export function durationMs(text: string): number | undefined {
   const parts = [...text.matchAll(PARTS)];
   return Math.round(parts.reduce((sum, [, digits, unit = '']) => sum + Number(digits) * (UNIT_MS[unit] ?? 0), 0));
 }
+
+/** A duration such as 1h30m or 250ms for a whole number of milliseconds. */
+export function writeDuration(ms: number): string {
+  let left = ms;
+  const parts = Object.entries(UNIT_MS)
+    .reverse()
+    .map(([unit, unitMs]) => {
+      const count = Math.floor(left / unitMs);
+      left -= count * unitMs;
+      return count === 0 ? '' : `${count}${unit}`;
+    });
+  return parts.join('') || '0ms';
+}

@@ -72,7 +72,37 @@ describe('the API', () => {
     ]);
   });
 
-  it('forgets messages on demand', async () => {
+  it('waits for the first message that matches, and says if none came', async () => {
+    const waiting = sample.ask('GET', '/dev/messages?wait=30s&filter=event:Awaited%20is:delivered');
+    await sample.ask('POST', '/dev/trigger', { kind: 'track', set: { event: 'Another' } });
+    await sample.ask('POST', '/dev/trigger', { kind: 'track', set: { event: 'Awaited' } });
+    const { title, state, id } = devMessageSchema.parse((await waiting).body);
+    expect({ title, state }).toEqual({ title: 'Awaited', state: 'delivered' });
+    const again = await sample.ask('GET', '/dev/messages?wait=0s&filter=event:Awaited');
+    expect(again.body).toMatchObject({ id });
+    expect(await sample.ask('GET', `/dev/messages?wait=1ms&filter=event:Awaited&after=${id}`)).toEqual({
+      status: 404,
+      body: refusal('No message matches "event:Awaited" within 1ms'),
+    });
+  });
+
+  it('lets a bounded number of requests wait, and those that are given up wait no more', async () => {
+    const givenUp = new AbortController();
+    const waits = Array.from({ length: 33 }, () =>
+      sample.fetch('/dev/messages?wait=50s&filter=event:Never', { signal: givenUp.signal }),
+    );
+    const refused = await Promise.race(waits);
+    expect(refused.status).toBe(429);
+    givenUp.abort();
+    await Promise.allSettled(waits);
+    const ask = () => sample.ask('GET', '/dev/messages?wait=1ms&filter=event:Never');
+    await expect.poll(async () => (await ask()).status).toBe(404);
+  });
+
+  it('forgets the messages that match a filter, or all of them', async () => {
+    expect((await sample.ask('DELETE', '/dev/messages?filter=type:page')).status).toBe(204);
+    const left = devMessagesSchema.parse((await sample.ask('GET', '/dev/messages')).body).messages;
+    expect(new Set(left.map(({ type }) => type))).toEqual(new Set(['track']));
     expect((await sample.ask('DELETE', '/dev/messages')).status).toBe(204);
     const { body } = await sample.ask('GET', '/dev/state');
     expect(devStateSchema.parse(body).counts.kept).toBe(0);
@@ -84,6 +114,18 @@ describe('the API', () => {
     ['GET', '/dev/messages/99', undefined, 404, /got "99"$/],
     ['GET', '/dev/messages?limit=0', undefined, 400, /^Expected `limit` to be a whole number from 1 to 500, got 0$/],
     ['GET', '/dev/messages?filter=typ:x', undefined, 400, /did you mean type\?/],
+    [
+      'GET',
+      '/dev/messages?wait=5',
+      undefined,
+      400,
+      /^Expected `wait` to be a duration such as 5s, at most 60s, got 5$/,
+    ],
+    ['GET', '/dev/messages?wait=61s', undefined, 400, /at most 60s, got 61s$/],
+    ['GET', '/dev/messages?wait=1s&after=x', undefined, 400, /^Expected `after` to be the id of a message/],
+    ['GET', '/dev/messages?wait=1s&limit=2', undefined, 400, /^Expected `wait` without/],
+    ['GET', '/dev/world?filter=event:Never', undefined, 404, /^No message matches "event:Never"$/],
+    ['DELETE', '/dev/messages?filter=typ:x', undefined, 400, /did you mean type\?/],
     ['POST', '/dev/messages/m99/resend', {}, 404, /got "m99"$/],
     ['POST', '/dev/trigger', { kind: 'trak' }, 400, /^`kind` must be one of page, .*, all, got "trak"$/],
     ['POST', '/dev/trigger', { kind: 'track', source: 'wx' }, 400, /\(did you mean wk\?\)/],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import { SEVEN_KINDS } from '../../../spec/examples/seven-kinds.ts';
@@ -16,6 +17,7 @@ import {
 import { devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
 import { type DevFaults, type DevState, devMoveSchema } from '../../../spec/shapes/dev/state.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { durationMs } from '../../../spec/text/duration.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
 import { answerJson, done, refuse } from '../../server/exchange.ts';
@@ -32,8 +34,10 @@ import {
   verdictOn,
 } from '../actions.ts';
 import type { DevService } from '../dev-service.ts';
+import { writeWorld } from '../session-world.ts';
+import { readFilter } from '../store/filter.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
-import { formatId } from '../store/summary.ts';
+import { describeMessage, formatId, numberIn } from '../store/summary.ts';
 import {
   describeClock,
   findMessage,
@@ -43,9 +47,13 @@ import {
   PAGE_SIZE,
   showMessage,
 } from '../views.ts';
+import { FirstMessage, MAX_WAITING } from './first-message.ts';
 
 /** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
+
+/** Longest wait for a message, in real milliseconds. */
+const MAX_WAIT_MS = 60_000;
 
 interface ApiOptions {
   readonly about: About;
@@ -61,12 +69,14 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
     return answerJson(context, service.settings);
   });
 
+  const first = new FirstMessage(service);
   app.get('/dev/messages', (context) => {
+    if (context.req.query('wait') !== undefined) return answerFirst(context, first);
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
     return answerJson(context, listMessages(service, { filter, before, limit: readLimit(limit) }));
   });
   app.delete('/dev/messages', (context) => {
-    service.store.clear();
+    service.store.remove(readFilter(context.req.query('filter') ?? ''));
     service.tell({ event: 'forgotten', counts: service.store.counts });
     return done(context);
   });
@@ -87,6 +97,13 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   app.post('/dev/send', readBody, readDocument(devSendSchema), (context) =>
     answerSent(context, send(service, context.var.document)),
   );
+  app.get('/dev/world', (context) => {
+    const filter = context.req.query('filter') ?? '';
+    const yaml = writeWorld(service, filter);
+    if (yaml === undefined) return refuse(context, 404, noMatch(filter));
+    const disposition = 'attachment; filename="session.yaml"';
+    return context.body(yaml, 200, { 'Content-Type': 'application/yaml', 'Content-Disposition': disposition });
+  });
   app.get('/dev/schemas', async (context) => answerJson(context, { schemas: await jsonSchemasOfCalls() }));
   app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
 
@@ -115,6 +132,38 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   app.all('/dev/*', (context) =>
     refuse(context, 404, `Expected a request of the API of dev, got ${context.req.method} ${context.req.path}`),
   );
+}
+
+const noMatch = (filter: string): string => `No message matches ${JSON.stringify(filter)}`;
+
+/** Waits for the first message that matches, and answers with all of it. */
+async function answerFirst(context: Context, first: FirstMessage): Promise<Response> {
+  const { filter = '', after, wait = '', before, limit } = context.req.query();
+  if (before !== undefined || limit !== undefined) {
+    throw new RoutespecError(
+      'usage',
+      'Expected `wait` without `before` and `limit`, because it answers with one message',
+    );
+  }
+  const limitMs = readWait(wait);
+  const afterNumber = after === undefined ? 0 : numberIn(after);
+  if (afterNumber === null) {
+    throw new RoutespecError('usage', `Expected \`after\` to be the id of a message, such as m1, got ${after}`);
+  }
+  if (!first.hasRoom) return refuse(context, 429, `Expected at most ${MAX_WAITING} requests that wait, got one more`);
+  const closed = new AbortController();
+  // Hono types the bindings of a context as any.
+  (context.env as HttpBindings).outgoing.once('close', () => closed.abort());
+  const message = await first.find({ filter, after: afterNumber }, limitMs, closed.signal);
+  if (message === undefined) return refuse(context, 404, `${noMatch(filter)} within ${wait}`);
+  return answerJson(context, describeMessage(message));
+}
+
+function readWait(text: string): number {
+  const waitMs = durationMs(text);
+  if (waitMs !== undefined && waitMs <= MAX_WAIT_MS) return waitMs;
+  const most = `${MAX_WAIT_MS / 1000}s`;
+  throw new RoutespecError('usage', `Expected \`wait\` to be a duration such as 5s, at most ${most}, got ${text}`);
 }
 
 function answerSent(context: Context, messages: readonly KeptMessage[]): Response {

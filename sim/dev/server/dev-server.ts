@@ -9,7 +9,7 @@ import { guardArrivals, guardChanges } from '../../server/guard.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import type { Diagnose } from '../actions.ts';
-import { DevService } from '../dev-service.ts';
+import { DevService, type StateOptions } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
 import { describeFirst, serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
@@ -41,6 +41,8 @@ export interface DevOptions {
   readonly diagnose?: Diagnose | undefined;
   /** True if, after a failed request without TLS, another connection checks for TLS. Default: false. */
   readonly looksForTls?: boolean | undefined;
+  /** Keeps the messages for the next start. Default: they end with the process. */
+  readonly state?: StateOptions | undefined;
 }
 
 /** A running `routespec dev`. */
@@ -56,9 +58,10 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const { startMs = new RealClock().now(), varySeed, looksForTls = false, names = [] } = options;
+  const { startMs = new RealClock().now(), varySeed, looksForTls = false, names = [], state } = options;
   const looking = looksForTls ? { speaksTls } : {};
-  const service = new DevService({ settings, startMs, runs: !paused, pace: 'real', seed, varySeed, ...looking });
+  const clock = { startMs, runs: !paused, pace: 'real' } as const;
+  const service = new DevService({ settings, ...clock, seed, varySeed, state, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();

@@ -39,7 +39,7 @@ describe('the stream of events', () => {
     trigger(sample.dev.service, { kind: 'page' });
     const stream = await open();
     expect([stream.status, stream.type]).toEqual([200, 'text/event-stream']);
-    sample.dev.service.store.clear();
+    sample.dev.service.store.remove(() => true);
     trigger(sample.dev.service, { kind: 'track' });
     await expect.poll(() => namesIn(stream.text)).toContain('message');
     const [data = ''] = /(?<=^event: message\ndata: ).*$/m.exec(stream.text) ?? [];

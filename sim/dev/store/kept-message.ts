@@ -146,6 +146,12 @@ export function measureMessage({ sizeBytes, deliveries }: KeptMessage): number {
   return attempts.reduce((sum, attempt) => sum + attempt.memoryBytes, fixedBytes);
 }
 
+/** Approximate memory of an attempt. A request that the first attempt has too takes none. */
+export function measureAttempt(requestBytes: number, response: AnswerRest | null): number {
+  const responseBytes = response === null ? 0 : response.body.length + JSON.stringify(response.headers).length;
+  return ATTEMPT_BYTES + requestBytes + responseBytes;
+}
+
 export function beginAttempt(
   { isKept }: KeptMessage,
   delivery: KeptDelivery,
@@ -171,7 +177,7 @@ export function beginAttempt(
     nextAtMs: null,
     advice: null,
     ignored: null,
-    memoryBytes: ATTEMPT_BYTES + (isRepeated ? 0 : bytes.length),
+    memoryBytes: measureAttempt(isRepeated ? 0 : bytes.length, null),
   });
   if (attempts.length > MAX_KEPT_ATTEMPTS) attempts.splice(1, 1);
 }
@@ -199,7 +205,7 @@ export function endAttempt({ isKept }: KeptMessage, delivery: KeptDelivery, atte
   attempt.advice = adviseOnOutcome(delivery.url, outcome) ?? adviseOnSignature(delivery.url, attempt, outcome, secret);
   if (!isKept || outcome.kind !== 'response' || outcome.rest === undefined) return;
   attempt.response = outcome.rest;
-  attempt.memoryBytes += outcome.rest.body.length + JSON.stringify(outcome.rest.headers).length;
+  attempt.memoryBytes += measureAttempt(0, outcome.rest) - ATTEMPT_BYTES;
 }
 
 /** Gives up the requests and responses of a message that leaves the store. It may still be on its way. */

@@ -10,6 +10,14 @@ export interface StoreLimits {
   readonly bytes: number;
 }
 
+/** Notices what happens to the messages of a store. */
+export interface StoreFollower {
+  /** A message is new, or has changed. */
+  readonly changed: (message: KeptMessage) => void;
+  /** A person has removed messages. */
+  readonly removed: () => void;
+}
+
 /** The newest messages. The oldest are dropped when there are too many, or when they use too much memory. */
 export class MessageStore {
   readonly #limits: StoreLimits;
@@ -18,9 +26,25 @@ export class MessageStore {
   #bytes = 0;
   #forgotten = 0;
   #last = 0;
+  #follower: StoreFollower | undefined;
 
   constructor(limits: StoreLimits = { messages: MAX_KEPT_MESSAGES, bytes: MAX_KEPT_BYTES }) {
     this.#limits = limits;
+  }
+
+  /** The number of the last message there ever was. */
+  get last(): number {
+    return this.#last;
+  }
+
+  follow(follower: StoreFollower): void {
+    this.#follower = follower;
+  }
+
+  /** Takes messages from an earlier start. @param oldestFirst with a number of at most `last` each */
+  restore(oldestFirst: readonly KeptMessage[], last: number): void {
+    this.#last = last;
+    for (const message of oldestFirst) this.add(message);
   }
 
   nextNumber(): number {
@@ -62,14 +86,17 @@ export class MessageStore {
     return message.isKept ? this.#measure(message) : 0;
   }
 
-  clear(): void {
-    for (const message of this.#messages.values()) this.#forget(message);
+  /** Removes the messages that match. */
+  remove(matches: (message: KeptMessage) => boolean): void {
+    for (const message of [...this.#messages.values()].filter(matches)) this.#forget(message);
+    this.#follower?.removed();
   }
 
   #measure(message: KeptMessage): number {
     this.#bytes -= message.memoryBytes;
     message.memoryBytes = measureMessage(message);
     this.#bytes += message.memoryBytes;
+    this.#follower?.changed(message);
     return this.#makeRoom();
   }
 
@@ -80,13 +107,13 @@ export class MessageStore {
       this.#forget(message);
       left += 1;
     }
+    this.#forgotten += left;
     return left;
   }
 
   #forget(message: KeptMessage): void {
     this.#messages.delete(message.number);
     this.#bytes -= message.memoryBytes;
-    this.#forgotten += 1;
     releaseMessage(message);
   }
 }

@@ -152,7 +152,9 @@ export class Recorder implements Listener {
     const found = this.#find(message, urlIndex);
     const [first] = found?.delivery.attempts ?? [];
     if (found === undefined || first === undefined) return;
-    first.advice = adviceOnTls(webhook.url);
+    this.#change(message, urlIndex, () => {
+      first.advice = adviceOnTls(webhook.url);
+    });
     const told = { message: summarizeMessage(found.kept), url: urlIndex + 1, attempt: summarizeAttempt(first) };
     this.#ports.tell({ event: 'attempt', ...told });
   }

@@ -18,6 +18,12 @@ import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 
 export const formatId = (number: number): string => `m${number}`;
 
+/** The number in a message id such as `m12`; null for any other text. */
+export function numberIn(id: string): number | null {
+  const digits = /^m(?<digits>[1-9]\d{0,14})$/.exec(id)?.groups?.['digits'];
+  return digits === undefined ? null : Number(digits);
+}
+
 const instant = (atMs: number): string => new Date(atMs).toISOString();
 export const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
 

@@ -16,6 +16,7 @@ export const dev = define('dev')
     '--settings <FILE>',
     'sources from a file, read again when it changes (default: routespec.dev.json, if there is one)',
   )
+  .option('--state <FILE>', 'keep the messages in this file, and find them again at the next start')
   .option('--paused', 'start with the clock paused')
   .option(
     '--vary',

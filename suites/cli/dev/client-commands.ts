@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod/v3';
+import { z } from 'zod/v3';
 import { safeJson } from '../../../reports/text/escape.ts';
 import { paintWith } from '../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../spec/error.ts';
@@ -182,13 +182,17 @@ const MAX_LIMIT = 500;
 
 /**
  * `routespec messages [FILTER]`: prints the messages in a running `dev`, the oldest first. With `--json`, one message
- * has all of its attempts, with the requests and responses.
+ * has all of its attempts, with the requests and responses; with `--world`, all of them are a world.
  */
 export async function messagesCommand(given: CommandArguments): Promise<number> {
   const limit = readInteger('limit', given.text('limit') ?? String(DEFAULT_LIMIT), 1, MAX_LIMIT);
   const client = new DevClient(given);
   // A shell has removed the quotes around an argument with spaces.
   const filter = given.rest.map((word) => (/\s/.test(word) ? quoted(word) : word)).join(' ');
+  if (given.on('world')) {
+    print(await client.ask('GET', `/dev/world?${new URLSearchParams({ filter })}`, z.string()));
+    return EXIT.conformant;
+  }
   const query = new URLSearchParams({ filter, limit: String(limit) });
   const { messages } = await client.ask('GET', `/dev/messages?${query}`, devMessagesSchema);
   const oldestFirst = messages.toReversed();

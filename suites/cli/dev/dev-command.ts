@@ -65,7 +65,8 @@ function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
-  const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
+  const state = given.state === undefined ? undefined : { file: given.state, failed: printSentence };
+  const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused, state };
   return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
 }
 

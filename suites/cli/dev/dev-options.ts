@@ -27,6 +27,8 @@ export interface DevArguments {
   /** True if each message gets surprises that the document allows, by the seed. */
   readonly vary: boolean;
   readonly paused: boolean;
+  /** The full path of the file that keeps the messages. */
+  readonly state: string | undefined;
   /** True if it delivers to a built-in endpoint, and makes a first message. */
   readonly demo: boolean;
   readonly json: boolean;
@@ -53,12 +55,15 @@ export function readDevArguments(given: CommandArguments, keys: () => FolderKeys
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
     vary: given.on('vary'),
     paused: given.on('paused'),
+    state: toPath(given.text('state')),
     demo,
     json: given.on('json'),
     readyJson: given.on('ready-json'),
     exitsWithParent: given.on('exit-with-parent'),
   };
 }
+
+const toPath = (file: string | undefined): string | undefined => (file === undefined ? undefined : resolve(file));
 
 /** The named file, or else the one in the working folder, unless flags set the source. */
 function findFile(given: CommandArguments): string | undefined {

@@ -96,6 +96,17 @@ describe('a command against dev', () => {
     await stop();
   });
 
+  it('is saved as a world, which the reference plays', async () => {
+    const { stdout } = await run('messages', '--world');
+    const world = join(dev.folder, 'session.yaml');
+    await writeFile(world, stdout);
+    expect(stdout).not.toContain(SECRET);
+    expect(await execute('play', world)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/503(.*\n)*.*verdict {2}conformant/),
+    });
+  });
+
   it('has a console at the address of dev', async () => {
     const console = await fetch(`${dev.ready.address}/`);
     expect([console.status, console.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
