@@ -30,7 +30,7 @@ async function playToEnd(
   };
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
-    await playBeyondPlain<World, never>(
+    await playBeyondPlain<World>(
       { isKnown, shrinks: true, transcript },
       {
         worlds,
@@ -38,7 +38,7 @@ async function playToEnd(
         playPlain: () => playAs('plain')(plain),
         blames: { 'CAL-001': 'CAL-011' },
         requirements: about,
-        shrinking: { listParts: () => [], without: (world) => world },
+        shrinking: { members: [], freedom: () => 'fixed', isWorld: () => true },
         tell: ({ deviation }) => ({ ...deviation, diagnosis: 'special' }),
       },
     );

@@ -13,7 +13,7 @@ export interface Played {
 }
 
 /** Worlds that each have something special, and the plain world without it. */
-export interface SpecialWorlds<World, Part> {
+export interface SpecialWorlds<World extends object> {
   readonly worlds: readonly World[];
   readonly play: (world: World) => Promise<Played>;
   /** Plays the plain world. Called only if another world deviates. */
@@ -25,7 +25,7 @@ export interface SpecialWorlds<World, Part> {
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
   /** The requirements of the case. Without them it may fail for any requirement. */
   readonly requirements?: readonly RequirementId[] | undefined;
-  readonly shrinking: Shrinking<World, Part>;
+  readonly shrinking: Shrinking<World>;
   /** Describes what is special in the smallest world. */
   readonly tell: (shown: Shown<World>) => Deviation;
 }
@@ -38,9 +38,9 @@ export interface SpecialWorlds<World, Part> {
  * requirements, or with a failure in the baseline
  * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
-export async function playBeyondPlain<World, Part>(
+export async function playBeyondPlain<World extends object>(
   stage: Pick<Stage, 'isKnown' | 'shrinks' | 'transcript'>,
-  special: SpecialWorlds<World, Part>,
+  special: SpecialWorlds<World>,
 ): Promise<void> {
   const { worlds } = special;
   const beyond: Beyond = { met: new Map() };
@@ -74,9 +74,9 @@ export async function playBeyondPlain<World, Part>(
 }
 
 /** Plays a world, and yields the deviations that the plain world does not explain. */
-async function* unexplained<World, Part>(
+async function* unexplained<World extends object>(
   world: World,
-  { play, playPlain, blames = {} }: SpecialWorlds<World, Part>,
+  { play, playPlain, blames = {} }: SpecialWorlds<World>,
   beyond: Beyond,
 ): AsyncGenerator<Sighted> {
   const { deviations, lines } = await play(world);
@@ -100,9 +100,9 @@ function listDeviations({ met }: Beyond): Deviation[] {
 }
 
 /** Ends a case without a special deviation: with a plain failure of its own requirements, or one in the baseline. */
-function endPlainly<World, Part>(
+function endPlainly<World extends object>(
   stage: Pick<Stage, 'isKnown' | 'transcript'>,
-  { requirements }: SpecialWorlds<World, Part>,
+  { requirements }: SpecialWorlds<World>,
   beyond: Beyond,
 ): void {
   const { plain, met } = beyond;

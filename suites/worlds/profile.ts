@@ -36,7 +36,7 @@ export interface Chance {
  * @typeParam Plan a world as plain data
  * @typeParam Means the optional parts of an implementation that worlds may use
  */
-export interface Role<Plan, Capabilities> {
+export interface Role<Plan extends object, Capabilities> {
   /** Optional parts that its worlds use where an implementation has them. */
   readonly uses: readonly Capability[];
   readonly findCapabilities: (stage: Stage, uses: readonly Capability[]) => Capabilities;
@@ -77,7 +77,7 @@ export interface Profile<Plan, Capabilities, Id extends string = string> {
   readonly worlds: (capabilities: Capabilities, chance: Chance) => Iterable<Plan | undefined>;
 }
 
-export function defineCase<Plan, Capabilities, const Id extends string>(
+export function defineCase<Plan extends object, Capabilities, const Id extends string>(
   role: Role<Plan, Capabilities>,
   profile: Profile<Plan, Capabilities, Id>,
 ) {
@@ -106,7 +106,7 @@ const NO_RUN = 1;
  * @throws NotTested if no world can be played, or if a failure of the control makes it impossible to test the case's
  * own requirements
  */
-async function playProfile<Plan, Capabilities>(
+async function playProfile<Plan extends object, Capabilities>(
   stage: Stage,
   role: Role<Plan, Capabilities>,
   profile: Profile<Plan, Capabilities>,
@@ -124,7 +124,7 @@ async function playProfile<Plan, Capabilities>(
     const world = { now: role.readStart(plan), ids };
     return { deviations: await stage.elsewhere(world, (other) => role.deviationsIn(other, plan)), lines };
   };
-  await playBeyondPlain<Plan, unknown>(stage, {
+  await playBeyondPlain<Plan>(stage, {
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
     play,
     playPlain: () => {

@@ -7,10 +7,10 @@ import { EPOCH } from '../harness/time/horizons.ts';
 import { LOSSES } from './due-deliveries.ts';
 import { memberWords, valueWords } from './explain.ts';
 import { judgeOn } from './oracle.ts';
-import { listEdits, listSources } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
 import { blameInstead, type Profile, type Role } from './profile.ts';
+import { listSources, ROUTER_SHRINKING } from './router-shrinking.ts';
 
 /** A client has sent its queue by then. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
@@ -34,11 +34,7 @@ export const ROUTER: Role<WorldPlan, Capabilities> = {
   },
   readStart: ({ startsAt = EPOCH }) => startsAt,
   deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judgeOn(stage, await play(stage, plan)),
-  shrinking: {
-    listParts: ({ steps }) => steps,
-    without: (plan, parts) => ({ ...plan, steps: plan.steps.filter((step) => !parts.has(step)) }),
-    listEdits,
-  },
+  shrinking: ROUTER_SHRINKING,
   wordsFor: (plan) => ({ needs: describeNeeds(plan), steps: plan.steps.length }),
   // If a plain world loses nothing, a lost call is not due to its kind or to the type of its source.
   blames: blameInstead('CAL-011', LOSSES),

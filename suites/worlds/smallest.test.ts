@@ -1,30 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { Lines } from '../harness/stage/transcript.ts';
-import { type Edit, type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
+import { type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
 
-/** A world of numbers, each of which is a part. */
-type World = readonly number[];
+interface World {
+  readonly parts: unknown;
+}
 
 const DEVIATION: Deviation = { requirement: 'CAL-011', expected: 'a request', seen: 'none' };
 const SIGHTED = { deviation: DEVIATION, lines: new Lines() };
-const NUMBERS: Shrinking<World, number> = {
-  listParts: (world) => world,
-  without: (world, parts) => world.filter((number) => !parts.has(number)),
+const ANYTHING: Shrinking<World> = {
+  members: ['parts'],
+  freedom: () => 'free',
+  isWorld: ({ parts }) => parts !== undefined && Object.keys(Object(parts)).length > 0,
 };
 
-const upTo = (count: number): World => Array.from({ length: count }, (_, index) => index);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => -index);
 
-/** Searches in worlds that deviate if that is true of them. Each play takes so long, and is noted. */
+/** Searches in worlds that deviate if that is true of their parts. Each play takes so long, and is noted. */
 function search(
-  world: World,
-  isBroken: (world: World) => boolean,
-  { tookMs = 1, shrinking = NUMBERS, played = [] as World[] } = {},
+  parts: unknown,
+  isBroken: (json: string) => boolean,
+  { tookMs = 1, shrinking = ANYTHING, played = [] as unknown[] } = {},
 ): Promise<Shown<World>> {
-  return smallest({ world, ...SIGHTED }, shrinking, async (smaller) => {
+  return smallest({ world: { parts }, ...SIGHTED }, shrinking, async (smaller) => {
     vi.advanceTimersByTime(tookMs);
-    played.push(smaller);
-    return isBroken(smaller) ? SIGHTED : undefined;
+    played.push(smaller.parts);
+    return isBroken(JSON.stringify(smaller.parts)) ? SIGHTED : undefined;
   });
 }
 
@@ -36,20 +38,29 @@ describe('smallest', () => {
     vi.useRealTimers();
   });
 
-  it('keeps only what it takes, in its order, and says nothing of a search that came to its end', async () => {
-    const shown = await search(upTo(20), (world) => world.includes(3) && world.includes(17));
-    expect(shown).toEqual({ world: [3, 17], ...SIGHTED });
+  it.each<[what: string, parts: unknown, kept: RegExp, smallest: unknown]>([
+    ['elements of a list', upTo(20), /-3\b.*-17\b/, [-3, -17]],
+    ['members of objects in it', [{ a: { b: 1, c: [{ d: 2, e: 3 }] } }, {}], /"e":3/, [{ a: { c: [{ e: 3 }] } }]],
+    ['the end and the beginning of a text', ['Grüße 👋 an alle'], /👋/u, ['👋']],
+    ['a text that has no say', { name: 'a'.repeat(10_000) }, /"name":"/, { name: 'x' }],
+    ['the length of a long text', ['y'.repeat(5_000)], /y{1234}/, ['y'.repeat(1_234)]],
+    ['digits of a number', [14_400_001], /\d{5,}/, [10_000_000]],
+    ['the small parts of an instant', ['2024-02-29T13:14:15.167Z'], /-02-29T/, ['2024-02-29T00:00:00.000Z']],
+  ])('leaves out %s', async (_, parts, kept, expected) => {
+    const shown = await search(parts, (json) => kept.test(json));
+    expect(shown).toEqual({ world: { parts: expected }, ...SIGHTED });
   });
 
-  it('makes what is left plain, as far as that shows the same and is allowed', async () => {
-    const edits: Edit<World>[] = [
-      (world) => world.map((number) => (number === 5 ? 0 : number)),
-      () => undefined,
-      (world) => world.map((number) => (number === 9 ? 0 : number)),
-    ];
-    const shrinking = { ...NUMBERS, listEdits: () => edits };
-    const shown = await search([5, 9], (world) => world.length === 2 && world.includes(9), { shrinking });
-    expect(shown.world).toEqual([0, 9]);
+  it('leaves what is fixed, does not look into what is whole, and takes plain values first', async () => {
+    const shrinking: Shrinking<World> = {
+      ...ANYTHING,
+      freedom: ([, name]) => (name === 'id' ? 'fixed' : name === 'key' ? 'whole' : 'free'),
+      plainValues: ([, name]) => (name === 'kind' ? ['track'] : []),
+    };
+    const { world } = await search({ id: 'abc', key: 'abc', kind: 'page', more: 1 }, (json) => /key.*kind/.test(json), {
+      shrinking,
+    });
+    expect(world.parts).toEqual({ id: 'abc', key: 'abc', kind: 'track' });
   });
 
   it('keeps a world whose parts show something else, or cannot be played', async () => {
@@ -58,25 +69,29 @@ describe('smallest', () => {
       () => Promise.reject(new Error('No world')),
     ];
     for (const play of plays) {
-      expect((await smallest({ world: [1, 2, 3], ...SIGHTED }, NUMBERS, play)).world).toEqual([1, 2, 3]);
+      expect((await smallest({ world: { parts: [1, 2, 3] }, ...SIGHTED }, ANYTHING, play)).world.parts).toEqual([
+        1, 2, 3,
+      ]);
     }
   });
 
-  it('plays no world without parts', async () => {
-    const played: World[] = [];
-    await search([1, 2], () => true, { played });
-    expect(played).toEqual([[2]]);
+  it('plays no world twice, and none that is no world', async () => {
+    const played: unknown[] = [];
+    await search([5, 5, 'a'], () => false, { played });
+    expect(played.map((each) => JSON.stringify(each))).not.toContain('[]');
+    expect(new Set(played.map((each) => JSON.stringify(each))).size).toBe(played.length);
   });
 
   it('plays a limited number of worlds, and names the limit', async () => {
-    const played: World[] = [];
-    const { world, cutShortAfter } = await search(upTo(300), ({ length }) => length >= 300, { played });
-    expect([world.length, played.length, cutShortAfter]).toEqual([300, 60, '60 worlds']);
+    const played: unknown[] = [];
+    const parts = upTo(300);
+    const { world, cutShortAfter } = await search(parts, (json) => json === JSON.stringify(parts), { played });
+    expect([world.parts, played.length, cutShortAfter]).toEqual([parts, 100, '100 worlds']);
   });
 
   it('begins no world that would end after the time for the search, and names the limit', async () => {
-    const played: World[] = [];
-    const { cutShortAfter } = await search(upTo(300), () => false, { tookMs: 3_000, played });
-    expect([played.length, cutShortAfter]).toEqual([2, '6.0 s']);
+    const played: unknown[] = [];
+    const { cutShortAfter } = await search(upTo(300), () => false, { tookMs: 8_000, played });
+    expect([played.length, cutShortAfter]).toEqual([2, '16.0 s']);
   });
 });

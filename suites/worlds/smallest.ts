@@ -2,13 +2,16 @@ import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { Lines } from '../harness/stage/transcript.ts';
 
-/** Most worlds that are played in search of a smaller one that shows the same. */
-const PLAYS_LIMIT = 60;
 /**
- * Real time for the search, because a world may take long to show that something never ends. A world that would take
- * longer, judging by the one before, is not begun.
+ * Most worlds that are played in search of a smaller one that shows the same. This number decides, and not the time, so that the
+ * same mistake has the same smallest world on any machine.
  */
-const SEARCH_LIMIT_MS = 8_000;
+const PLAYS_LIMIT = 100;
+/**
+ * Real time for the search, for a clock on which a world takes seconds. A world that would take longer, judging by the one
+ * before, is not begun.
+ */
+const SEARCH_LIMIT_MS = 20_000;
 
 /** A deviation, and the lines of the play that showed it. */
 export interface Sighted {
@@ -22,49 +25,155 @@ export interface Shown<World> extends Sighted {
   readonly cutShortAfter?: string;
 }
 
-/** Makes one value of a world plain; undefined if it is plain already, or cannot be. */
-export type Edit<World> = (world: World) => World | undefined;
+type Key = string | number;
+/** The place of a value in a world. */
+export type Path = readonly Key[];
 
-export interface Shrinking<World, Part = unknown> {
-  readonly listParts: (world: World) => readonly Part[];
-  readonly without: (world: World, parts: ReadonlySet<Part>) => World;
-  /** The values that can be made plain in a world with no parts left to remove. */
-  readonly listEdits?: (world: World) => readonly Edit<World>[];
+/**
+ * Fixed: the value stays as it is. Kept: it stays, without some of its parts. Whole: it may go, or become plain, but has no parts
+ * that may. Free: all of that.
+ */
+export type Freedom = 'fixed' | 'kept' | 'whole' | 'free';
+
+/** Knowledge about the worlds of a role, which are plain data. */
+export interface Shrinking<World> {
+  /** False if a world cannot be played, or if nobody can say what must follow in it. */
+  readonly isWorld: (world: World) => boolean;
+  readonly freedom: (path: Path, value: unknown) => Freedom;
+  /** Values that are plainer than the one at this place, the plainest first. Default: none. */
+  readonly plainValues?: (path: Path, value: unknown) => readonly unknown[];
+  /**
+   * The world without some members, or elements, of the value at a path. Undefined if something names them. Default: only they
+   * go.
+   */
+  readonly without?: (world: World, path: Path, keys: readonly Key[]) => World | undefined;
+  /** The members of a world, those first that are looked into first. */
+  readonly members: readonly (keyof World & string)[];
 }
 
 /** Plays a smaller world. Returns a deviation if it shows the one that is sought. It may throw for any reason. */
 type Play<World> = (world: World) => Promise<Sighted | undefined>;
 
 /**
- * A world that still fails the same requirement, with as few and as plain parts as some plays can find. The search
- * removes half of the parts first, then a quarter, and in the end single ones. A world that cannot be played shows
- * nothing.
+ * A world that still fails the same requirement, with as few and as plain parts as some plays can find. A world that cannot be
+ * played shows nothing.
  */
-export async function smallest<World, Part>(
+export async function smallest<World extends object>(
   shown: Shown<World>,
-  { listParts, without, listEdits = () => [] }: Shrinking<World, Part>,
+  shrinking: Shrinking<World>,
   play: Play<World>,
 ): Promise<Shown<World>> {
-  const budget = new Budget();
-  let found = shown;
-  const tryOut = async (world: World | undefined): Promise<boolean> => {
-    if (world === undefined || listParts(world).length === 0) return false;
-    const cutShortAfter = budget.spent();
-    if (cutShortAfter !== undefined) {
-      found = { ...found, cutShortAfter };
-      return true;
+  const search = new Search(shown, shrinking, play);
+  let before: World | undefined;
+  while (before !== search.found.world) {
+    before = search.found.world;
+    for (const member of shrinking.members) await search.lookInto([member]);
+  }
+  return search.found;
+}
+
+class Search<World extends object> {
+  found: Shown<World>;
+  readonly #shrinking: Shrinking<World>;
+  readonly #play: Play<World>;
+  readonly #budget = new Budget();
+  /** Worlds that were tried, as JSON. */
+  readonly #tried = new Set<string>();
+
+  constructor(shown: Shown<World>, shrinking: Shrinking<World>, play: Play<World>) {
+    this.found = shown;
+    this.#shrinking = shrinking;
+    this.#play = play;
+    this.#tried.add(JSON.stringify(shown.world));
+  }
+
+  /** Makes the value at a path smaller: it goes, becomes plain, loses parts by halves, and then each part that is left. */
+  async lookInto(path: Path): Promise<void> {
+    if (this.#isOver || this.#freedom(path) === 'fixed' || this.#at(path) === undefined) return;
+    if (path.length === 1) await this.#tryWithout(path.slice(0, -1), path.slice(-1));
+    for (const plain of this.#shrinking.plainValues?.(path, this.#at(path)) ?? []) {
+      if (JSON.stringify(this.#at(path)) === JSON.stringify(plain) || (await this.#tryValue(path, plain))) return;
     }
-    const sighted = await budget.spend(() => play(world).catch(() => undefined));
-    if (sighted?.deviation.requirement === found.deviation.requirement) found = { world, ...sighted };
-    return false;
-  };
-  for (const size of sizes(listParts(found.world).length)) {
-    for (const parts of slices(listParts(found.world), size)) {
-      if (await tryOut(without(found.world, new Set(parts)))) return found;
+    if (this.#freedom(path) === 'whole') return;
+    const value = this.#at(path);
+    if (typeof value === 'string') return this.#shorten(path, value);
+    if (typeof value === 'number') return this.#firstOf(path, roundNumbers(value));
+    await this.#takeParts(path);
+    // The last one comes first, so that the places of those before it stay.
+    for (const key of listKeys(this.#at(path)).reverse()) await this.lookInto([...path, key]);
+  }
+
+  /** Leaves out all parts of a value, then each half, each quarter, and in the end single ones. */
+  async #takeParts(path: Path): Promise<void> {
+    const count = this.#removable(path).length;
+    for (const size of sizes(count)) {
+      for (let from = 0; ; ) {
+        const keys = this.#removable(path).slice(from, from + size);
+        if (keys.length === 0 || this.#isOver) break;
+        if (!(await this.#tryWithout(path, keys))) from += size;
+      }
     }
   }
-  for (const edit of listEdits(found.world)) if (await tryOut(edit(found.world))) return found;
-  return found;
+
+  /** Tries a single character, and then what is left without a part of the end or of the beginning. */
+  async #shorten(path: Path, text: string): Promise<void> {
+    if (INSTANT.test(text)) return this.#firstOf(path, roundInstants(text));
+    if (text.length < 2 || (await this.#tryValue(path, 'x'))) return;
+    let characters = [...text];
+    for (const size of sizes(characters.length).slice(1)) {
+      for (const shorter of [characters.slice(0, -size), characters.slice(size)]) {
+        if (shorter.length === 0 || !(await this.#tryValue(path, shorter.join('')))) continue;
+        characters = shorter;
+        break;
+      }
+    }
+  }
+
+  async #firstOf(path: Path, values: readonly unknown[]): Promise<void> {
+    for (const value of values) if (await this.#tryValue(path, value)) return;
+  }
+
+  #removable(path: Path): Key[] {
+    return listKeys(this.#at(path)).filter((key) => ['whole', 'free'].includes(this.#freedom([...path, key])));
+  }
+
+  #freedom(path: Path): Freedom {
+    return this.#shrinking.freedom(path, this.#at(path));
+  }
+
+  #at(path: Path): unknown {
+    return path.reduce<unknown>((value, key) => Object(value)[key], this.found.world);
+  }
+
+  #tryValue(path: Path, value: unknown): Promise<boolean> {
+    return this.#try(change(this.found.world, path, () => value) as World);
+  }
+
+  #tryWithout(path: Path, keys: readonly Key[]): Promise<boolean> {
+    const { without = withoutKeys } = this.#shrinking;
+    return this.#try(without(this.found.world, path, keys) as World | undefined);
+  }
+
+  get #isOver(): boolean {
+    return this.found.cutShortAfter !== undefined;
+  }
+
+  /** Plays a world, and keeps it if it shows the same. Returns whether it does. */
+  async #try(world: World | undefined): Promise<boolean> {
+    if (this.#isOver || world === undefined || !this.#shrinking.isWorld(world)) return false;
+    const json = JSON.stringify(world);
+    if (this.#tried.has(json)) return false;
+    this.#tried.add(json);
+    const cutShortAfter = this.#budget.spent();
+    if (cutShortAfter !== undefined) {
+      this.found = { ...this.found, cutShortAfter };
+      return false;
+    }
+    const sighted = await this.#budget.spend(() => this.#play(world).catch(() => undefined));
+    if (sighted?.deviation.requirement !== this.found.deviation.requirement) return false;
+    this.found = { world, ...sighted };
+    return true;
+  }
 }
 
 /** Limits of a search: a number of worlds, and real time. */
@@ -89,13 +198,50 @@ export class Budget {
   }
 }
 
-/** Numbers of parts to remove at a time: half, then a quarter, and in the end one. */
+/** Numbers of parts to leave out at a time: all, half, a quarter, and in the end one. */
 function sizes(count: number): number[] {
-  return count < 2 ? [] : [Math.ceil(count / 2), ...sizes(Math.ceil(count / 2))];
+  return count < 2 ? [1].slice(0, count) : [count, ...sizes(Math.ceil(count / 2))];
 }
 
-function slices<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
+function listKeys(value: unknown): Key[] {
+  if (Array.isArray(value)) return [...value.keys()];
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}
+
+/** The world without some members, or elements, of the value at a path. */
+export function withoutKeys<World>(world: World, path: Path, keys: readonly Key[]): World {
+  const removed = new Set(keys);
+  return change(world, path, (value) =>
+    Array.isArray(value)
+      ? value.filter((_, index) => !removed.has(index))
+      : Object.fromEntries(Object.entries(Object(value)).filter(([name]) => !removed.has(name))),
+  ) as World;
+}
+
+function change(value: unknown, [key, ...path]: Path, edit: (value: unknown) => unknown): unknown {
+  if (key === undefined) return edit(value);
+  const inner = change(Object(value)[key], path, edit);
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...Object(value), [key]: inner };
+}
+
+/** Numbers with fewer digits than this one, the plainest first. */
+function roundNumbers(number: number): number[] {
+  const digits = Math.floor(Math.log10(Math.max(1, Math.abs(number))));
+  const rounded = [digits, digits - 1, 0].map((zeros) => Math.trunc(number / 10 ** zeros) * 10 ** zeros);
+  return [...new Set([0, 1, ...rounded])].filter((each) => each !== number && Math.abs(each) <= Math.abs(number));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** An instant without its milliseconds, seconds, minutes, hours, days and months. */
+const ROUNDED = ['', '-01-01T00:00:00.000Z', 'T00:00:00.000Z', ':00:00.000Z', ':00.000Z', '.000Z'];
+const WHOLE = '2026-01-01T00:00:00.000Z';
+
+/** Instants that are rounder than this one, the roundest first. */
+function roundInstants(text: string): string[] {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return [];
+  const iso = instant.toISOString();
+  return [WHOLE, ...ROUNDED.slice(1).map((end) => iso.slice(0, WHOLE.length - end.length) + end), iso].filter(
+    (each) => each !== text,
   );
 }
