@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { decoded } from '../harness/receivers/content-coding.ts';
@@ -16,7 +15,6 @@ const POLL_MS = 20;
 /** Time for which a source without expected requests is watched, once all others have been seen. */
 const NOTHING_MS = 2_000;
 const ALIVE_LIMIT_MS = 15_000;
-const LISTENERS = 10;
 const TAKEN = '{"success":true}';
 
 /**
@@ -28,8 +26,6 @@ const TAKEN = '{"success":true}';
 export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
   const credentials = readCredentials(deployment, process.env);
   const { sources } = deployment;
-  // Each call listens to the signal.
-  setMaxListeners(sources.length + LISTENERS, signal);
   const run = newRunName();
   const sightings: Sighting[] = [];
   const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Outgoing, PlainRequest } from '../../sim/harness.ts';
 import { RoutespecError } from '../../spec/error.ts';
-import type { Answer, Transport } from '../harness/target/exchange/answer.ts';
-import { ANSWER_LIMIT_MS } from '../harness/target/http-json.ts';
+import { ANSWER_LIMIT_MS, type Answer, type Transport } from '../harness/target/http-json.ts';
 import { bodyText } from '../harness/target/raw-json.ts';
 
 const NO_HEADERS = new Headers();

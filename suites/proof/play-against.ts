@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
-import type { Transport } from '../harness/target/exchange/answer.ts';
+import type { Transport } from '../harness/target/http-json.ts';
 import { Target } from '../harness/target/target.ts';
 import type { Outcome } from '../runner/case/outcome.ts';
 import { playAll } from '../runner/case/play-all.ts';

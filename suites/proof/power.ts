@@ -5,7 +5,7 @@ import { requirement } from '../../spec/requirements/index.ts';
 import type { Case } from '../cases/case.ts';
 import { isGenerated } from '../cases/index.ts';
 import { RequestChecker } from '../harness/stage/request-checker.ts';
-import type { Transport } from '../harness/target/exchange/answer.ts';
+import type { Transport } from '../harness/target/http-json.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { ASSERTING, prove } from './matrix/prove.ts';
 import { playAgainst } from './play-against.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Answer } from '../../harness/target/exchange/answer.ts';
-import { exchange } from '../../harness/target/exchange/exchange.ts';
+import { HttpJson } from '../../harness/target/http-json.ts';
 
 /** Time from a message's answer to its effect. A receiver may put it into a queue first. */
 export const EFFECT_LIMIT_MS = 10_000;
@@ -20,6 +19,7 @@ const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
 export class Effects {
   readonly #url: URL;
   readonly #signal: AbortSignal;
+  readonly #http = new HttpJson({ bounds: BOUNDS, takesText: true });
 
   constructor(url: URL, signal: AbortSignal) {
     this.#url = url;
@@ -43,22 +43,11 @@ export class Effects {
   }
 
   async #entries(): Promise<string[]> {
-    const { status, json } = await this.#read();
+    const { href } = this.#url;
+    const { status, json } = await this.#http.send('GET', href, undefined, READ_LIMIT_MS, this.#signal, LIST_BYTES);
     if (status !== 200) throw unusable(`status ${status}`);
     if (!Array.isArray(json)) throw unusable(typeof json === 'object' ? 'an object' : 'text that is no list');
     return json.map((entry) => JSON.stringify(entry));
-  }
-
-  async #read(): Promise<Answer> {
-    const { origin, pathname, href: url } = this.#url;
-    const request = { method: 'GET', url, payload: undefined, limitMs: READ_LIMIT_MS, signal: this.#signal } as const;
-    try {
-      return await exchange({ ...request, answerBytes: LIST_BYTES, bounds: BOUNDS, takesText: true });
-    } catch (error) {
-      if (error instanceof RoutespecError) throw error;
-      const got = error instanceof Error ? error.message : String(error);
-      throw new RoutespecError('unreachable', `No answer: ${got} (GET ${origin}${pathname})`);
-    }
   }
 }
 

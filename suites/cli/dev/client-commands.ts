@@ -25,8 +25,8 @@ import {
   devFaultsSchema,
 } from '../../../spec/shapes/dev/state.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
-import type { Answer } from '../../harness/target/exchange/answer.ts';
-import { exchange } from '../../harness/target/exchange/exchange.ts';
+import { type Answer, HttpJson } from '../../harness/target/http-json.ts';
+import { RawJson } from '../../harness/target/raw-json.ts';
 import { type CommandArguments, readInteger, readUrl } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print, terminal } from '../output/print.ts';
@@ -299,6 +299,7 @@ const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BY
 /** Calls a running `routespec dev`. */
 export class DevClient {
   readonly address: string;
+  readonly #http = new HttpJson({ bounds: BOUNDS, parse: parseExact, takesText: true });
 
   /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
   constructor(given: CommandArguments, env: NodeJS.ProcessEnv = process.env) {
@@ -332,19 +333,11 @@ export class DevClient {
   }
 
   async #send(method: string, path: string, body: object | undefined): Promise<Answer> {
-    const payload = body === undefined ? undefined : writeExact(body);
-    const reading = { answerBytes: ANSWER_BYTES, bounds: BOUNDS, parse: parseExact, takesText: true } as const;
-    const request = {
-      method,
-      url: this.address + path,
-      payload,
-      limitMs: LIMIT_MS,
-      signal: undefined,
-    } as const;
+    const exact = body === undefined ? undefined : new RawJson(writeExact(body));
     try {
-      return await exchange({ ...request, ...reading });
+      return await this.#http.send(method, this.address + path, exact, LIMIT_MS, undefined, ANSWER_BYTES);
     } catch (cause) {
-      if (cause instanceof RoutespecError) throw cause;
+      if (!(cause instanceof RoutespecError && cause.code === 'unreachable')) throw cause;
       const advice =
         'Start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
       throw new RoutespecError('unreachable', `No \`routespec dev\` answers at ${this.address}. ${advice}`, {

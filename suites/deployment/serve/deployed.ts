@@ -1,7 +1,7 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { Channel } from '../../harness/target/channel.ts';
-import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import type { Implementation, NewWorld, WorldUse } from '../../harness/target/implementation.ts';
 import { type Reservation, World } from '../../harness/target/world.ts';
 import type { DeploymentProxy } from './proxy.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
-import type { Answer } from '../../harness/target/exchange/answer.ts';
-import { HttpJson } from '../../harness/target/http-json.ts';
+import { type Answer, HttpJson } from '../../harness/target/http-json.ts';
 import { bodyText, RawJson } from '../../harness/target/raw-json.ts';
 import { shown } from '../../harness/text.ts';
 import type { Deployment } from '../file/deployment.ts';

@@ -3,7 +3,7 @@ import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import type { Arrival, SharedEndpoint, SharedEndpoints } from '../../harness/receivers/shared-endpoint.ts';
-import type { Answer } from '../../harness/target/exchange/answer.ts';
+import type { Answer } from '../../harness/target/http-json.ts';
 import { readDemand } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';

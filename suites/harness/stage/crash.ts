@@ -1,7 +1,7 @@
 import { withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
-import { isCrash } from '../target/exchange/answer.ts';
+import { isCrash } from '../target/http-json.ts';
 
 /** A plain call or message that every implementation accepts, sent to see if it still does. */
 export interface Control {

@@ -1,10 +1,9 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../../spec/error.ts';
 import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
-import { type Answer, type Transport, toCause } from './exchange/answer.ts';
-import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
-import { conform } from './exchange/conform.ts';
-import { HttpJson } from './http-json.ts';
+import { bodyWords, clippedWords, demandText, shownBriefly } from './bounded-text.ts';
+import { conform } from './conform.ts';
+import { type Answer, HttpJson, type Transport, toCause } from './http-json.ts';
 
 /** One request of the contract, with the required form of its answer. */
 export interface Exchange<Schema extends z.ZodTypeAny> {

@@ -2,9 +2,9 @@ import { isClientCallAnswer } from '../../../spec/checks/checks.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { clientCallAnswerSchema, clientLogSchema } from '../../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
+import { clippedWords, demandText } from './bounded-text.ts';
 import type { Channel } from './channel.ts';
-import { LOG_BYTES } from './exchange/answer.ts';
-import { clippedWords, demandText } from './exchange/bounded-text.ts';
+import { LOG_BYTES } from './http-json.ts';
 
 /**
  * The outcome of a call to a library's method: the message was accepted, it was refused with a text, or the method did

@@ -2,8 +2,8 @@ import { isCountedClock } from '../../../spec/checks/checks.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Clock, clockSchema } from '../../../spec/shapes/contract.ts';
 import type { ClockReading } from '../time/world-time.ts';
+import { shownBriefly } from './bounded-text.ts';
 import type { Channel } from './channel.ts';
-import { shownBriefly } from './exchange/bounded-text.ts';
 
 const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCountedClock } as const;
 

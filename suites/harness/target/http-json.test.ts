@@ -90,16 +90,16 @@ describe('HttpJson, connections', () => {
     expect(asked()).toBe(3);
   });
 
-  it('sends bytes with their length, and says that they are JSON', async () => {
+  it('sends bytes with their length, that they are JSON, and the user of the URL', async () => {
     const seen: unknown[] = [];
     const url = await serving(
       serveHttp(({ headers }, response) => {
-        seen.push([headers['content-type'], headers['content-length']]);
+        seen.push([headers['content-type'], headers['content-length'], headers.authorization]);
         response.end();
       }),
     );
-    await client().send('POST', url, { a: 'é' });
-    expect(seen).toEqual([['application/json', '10']]);
+    await client().send('POST', url.replace('//', '//ada:s%40cret@'), { a: 'é' });
+    expect(seen).toEqual([['application/json', '10', `Basic ${Buffer.from('ada:s@cret').toString('base64')}`]]);
   });
 });
 

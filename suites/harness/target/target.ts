@@ -1,8 +1,8 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskUserInfo } from '../../../spec/secrets.ts';
 import { type Description, descriptionSchema, worldCreatedSchema } from '../../../spec/shapes/contract.ts';
+import { demandId, demandShort } from './bounded-text.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
-import { demandId, demandShort } from './exchange/bounded-text.ts';
 import type { Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { World } from './world.ts';
 

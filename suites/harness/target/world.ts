@@ -10,12 +10,12 @@ import {
 } from '../../../spec/shapes/contract.ts';
 import type { Source } from '../../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import { demandId, demandShort, demandText } from './bounded-text.ts';
 import type { Capabilities, Capability } from './capabilities.ts';
 import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
 import { advanceClock, readClock } from './clock.ts';
-import { LOG_BYTES } from './exchange/answer.ts';
-import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
+import { LOG_BYTES } from './http-json.ts';
 
 /** Client options that some libraries lack, each with its part of the contract. */
 const CLIENT_OPTIONS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
 import { CASES, findCases, isGenerated } from '../../cases/index.ts';
-import type { Transport } from '../../harness/target/exchange/answer.ts';
+import type { Transport } from '../../harness/target/http-json.ts';
 import { DirectTransport } from '../direct-transport.ts';
 import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
 import { playAgainst } from '../play-against.ts';

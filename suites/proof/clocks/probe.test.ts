@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import { DirectTransport } from '../direct-transport.ts';
 import { playAgainst } from '../play-against.ts';
 

@@ -4,7 +4,7 @@ import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
 import { FAIL, OK } from '../../harness/receivers/reply.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import type { Transport } from '../../harness/target/exchange/answer.ts';
+import type { Transport } from '../../harness/target/http-json.ts';
 import { HOUR_MS } from '../../harness/time/horizons.ts';
 import { playClients } from '../../worlds/client/play.ts';
 import { play } from '../../worlds/play.ts';

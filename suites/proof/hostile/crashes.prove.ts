@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { simulator } from '../../cli/simulator/simulator.ts';
-import type { Transport } from '../../harness/target/exchange/answer.ts';
-import { HttpJson } from '../../harness/target/http-json.ts';
+import { HttpJson, type Transport } from '../../harness/target/http-json.ts';
 import { playAgainst } from '../play-against.ts';
 
 /** A request of the contract with a call or a message. */

@@ -3,7 +3,7 @@ import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/req
 import { type Case, listNeeds, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
-import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { DirectTransport } from '../direct-transport.ts';
 import { playAgainst } from '../play-against.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
-import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { Idle } from '../hostile/adapter.fixture.ts';
 

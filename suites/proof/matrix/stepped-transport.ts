@@ -1,4 +1,4 @@
-import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Answer, Transport } from '../../harness/target/http-json.ts';
 
 /** Passes every answer of an implementation to a function before the suite sees it. */
 abstract class Behind implements Transport {

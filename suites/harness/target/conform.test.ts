@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/v3';
-import { listChanges } from '../../../../spec/examples/changed.fixture.ts';
-import * as contract from '../../../../spec/shapes/contract.ts';
+import { listChanges } from '../../../spec/examples/changed.fixture.ts';
+import * as contract from '../../../spec/shapes/contract.ts';
 import { conform } from './conform.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
-import { RoutespecError } from '../../../../spec/error.ts';
-import { visible } from '../../../../spec/text/visible.ts';
-import { abbreviated, clipped, shown, toJson } from '../../text.ts';
-import { bodyText } from '../raw-json.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import { abbreviated, clipped, shown, toJson } from '../text.ts';
+import { bodyText } from './raw-json.ts';
 
 /** The longest id, name or version. An id becomes part of a path, and all of them appear in messages and reports. */
 const NAME_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { HTTP_URL, INSTANT } from '../../../../spec/shapes/json.ts';
+import { HTTP_URL, INSTANT } from '../../../spec/shapes/json.ts';
 import { bodyWords } from './bounded-text.ts';
 
 type Path = readonly (string | number)[];
