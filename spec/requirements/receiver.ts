@@ -178,10 +178,31 @@ export const receiver = defineArea(
       reading: 55,
     },
     '029': {
-      assert: 'A receiver does not tell the right digest to a sender that lacks the secret.',
+      assert: 'A receiver tells neither the right digest nor its secret to a sender that lacks the secret.',
       sections: [VERIFY],
       reason:
-        'The digest proves that the sender has the secret. An answer that tells it makes every forgery authentic.',
+        'The digest proves that the sender has the secret. An answer that tells either makes every forgery authentic.',
+    },
+    '030': {
+      assert:
+        'A message that a receiver answered with a success has its effect, even if the receiver is killed right after the answer.',
+      sections: ['Endpoints › Outbound delivery, multiple webhooks'],
+      reason: 'The document counts such a message as processed, so what a receiver forgets then is lost.',
+      needs: ['effects', 'process'],
+    },
+    '031': {
+      assert:
+        'A message that comes again takes effect once, even if the receiver is killed before its answer or between two attempts.',
+      sections: ['Errors'],
+      reason: 'The service sends a message again if no answer to it arrives, and a retry may come hours later.',
+      reading: 24,
+      needs: ['effects', 'process'],
+    },
+    '032': {
+      observe: 'Does a receiver print its secret, or the right digest of a request that it refuses?',
+      sections: [VERIFY],
+      reason: 'The document does not mention logs. Whoever reads either there can forge requests.',
+      needs: ['process'],
     },
   },
 );

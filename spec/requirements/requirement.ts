@@ -14,8 +14,8 @@ export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion',
 export const CLIENT_FEATURES = ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'] as const;
 /** The optional parts of the contract that a virtual clock may support. No requirement needs one. */
 export const CLOCK_FEATURES = ['settle'] as const;
-/** Optional inputs for a test of a receiver: its secret, and the address of a list of processed messages. */
-export const RECEIVER_FEATURES = ['secret', 'effects'] as const;
+/** Optional inputs for a test of a receiver: its secret, the address of a list of processed messages, and a command that starts it. */
+export const RECEIVER_FEATURES = ['secret', 'effects', 'process'] as const;
 /** An entry of `supports` in the contract. */
 export type Feature = (typeof ROUTER_FEATURES)[number] | (typeof CLIENT_FEATURES)[number];
 export type ReceiverFeature = (typeof RECEIVER_FEATURES)[number];

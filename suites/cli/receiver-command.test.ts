@@ -3,7 +3,7 @@ import { given } from './given.fixture.ts';
 import { readReceiverOptions as readOptions } from './receiver-command.ts';
 
 const readReceiverOptions = (args: readonly string[], env: Readonly<Record<string, string>>) =>
-  readOptions(given('receiver', args), env);
+  readOptions(given('receiver', args), 4321, env);
 const URL_TEXT = 'http://127.0.0.1:3000/hooks';
 
 describe('the options of `receiver`', () => {
@@ -12,6 +12,7 @@ describe('the options of `receiver`', () => {
     expect(url.href).toBe(URL_TEXT);
     expect(seed).toBeGreaterThan(0);
     expect(options).toEqual({
+      exec: undefined,
       secret: undefined,
       effectsUrl: undefined,
       burst: 50,
@@ -24,6 +25,16 @@ describe('the options of `receiver`', () => {
       secretSetting: [],
       repeatArguments: [URL_TEXT],
     });
+  });
+
+  it('take addresses without a host, at the port of a receiver that is started', () => {
+    const options = readReceiverOptions(['/hooks?a=1', '--exec', 'node app', '--effects', '/effects'], {});
+    expect([options.url.href, options.effectsUrl?.href]).toEqual([
+      'http://127.0.0.1:4321/hooks?a=1',
+      'http://127.0.0.1:4321/effects',
+    ]);
+    expect(options.repeatArguments.join(' ')).toBe("'/hooks?a=1' --exec 'node app' --effects /effects");
+    expect(() => readReceiverOptions(['/hooks'], {})).toThrow('which needs the command of a receiver (`--exec`)');
   });
 
   it('take the secret from the environment', () => {

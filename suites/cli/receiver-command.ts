@@ -3,7 +3,9 @@ import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import { isRequestable } from '../../spec/url.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { ReceiverProcess } from '../cases/receiver/receiver-process.ts';
 import { type Environment, variable } from '../harness/environment.ts';
+import { freePort } from '../harness/target/launch/free-port.ts';
 import { runReceiver } from '../runner/receiver.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
@@ -14,12 +16,12 @@ import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
 import { publishResults } from './output/reports.ts';
 import { EventFile, ProgressLine } from './run/record.ts';
-import { readOut, readReports, repeated } from './run/run-options.ts';
+import { readOut, readReports, readText, repeated } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
 /** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
 export async function receiverCommand(given: CommandArguments): Promise<number> {
-  const options = readReceiverOptions(given);
+  const options = readReceiverOptions(given, await freePort());
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
   const { expectFile } = options;
@@ -33,7 +35,13 @@ export async function receiverCommand(given: CommandArguments): Promise<number> 
   });
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [...options.secretSetting, command, 'receiver', ...options.repeatArguments].join(' ');
-  await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
+  const { exec, url, secret } = options;
+  const started = exec === undefined ? undefined : new ReceiverProcess(exec, url, secret);
+  await runReceiver(
+    { ...options, process: started, cases, knownDeviations, repeatCommand },
+    events,
+    interrupted,
+  ).finally(() => started?.end());
   const results = completeResults(toResults(events.run), options.strict);
   const isWritten = file.finish(results);
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
@@ -50,14 +58,20 @@ export const DEFAULT_BURST = 50;
 export const MAX_BURST = 200;
 const MAX_SEED = 2 ** 31 - 1;
 
-/** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
-export function readReceiverOptions(given: CommandArguments, env: Environment = process.env) {
+/**
+ * Reads the arguments of `routespec receiver`.
+ * @param port The port of a receiver that is started, unless its address has one.
+ * @throws RoutespecError `usage`
+ */
+export function readReceiverOptions(given: CommandArguments, port: number, env: Environment = process.env) {
   const [address = '', ...patterns] = given.rest;
+  const exec = readText(given, 'exec', 'be a command');
   const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
   return {
-    url: readAddress('the receiver', address),
+    exec,
+    url: readAddress('the receiver', address, port, exec),
     secret: readSecret(given, env),
-    effectsUrl: effects === undefined ? undefined : readAddress('`--effects`', effects),
+    effectsUrl: effects === undefined ? undefined : readAddress('`--effects`', effects, port, exec),
     burst: burst === undefined ? DEFAULT_BURST : readInteger('burst', burst, 2, MAX_BURST),
     patterns,
     outFolder: given.text('out') === undefined ? RECEIVER_OUT : readOut(given),
@@ -74,8 +88,13 @@ export function readReceiverOptions(given: CommandArguments, env: Environment = 
 }
 
 /** An address with a path and a query, to which nothing is appended. @throws RoutespecError `usage` */
-function readAddress(what: string, text: string): URL {
+function readAddress(what: string, text: string, port: number, exec: string | undefined): URL {
   if (isRequestable(text)) return new URL(text);
+  if (/^\/(?!\/)/.test(text)) {
+    if (exec !== undefined) return new URL(text, `http://127.0.0.1:${port}`);
+    const got = `the path ${maskSecrets(text)}, which needs the command of a receiver (\`--exec\`)`;
+    throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${got}`);
+  }
   const hint = /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `; did you mean http://${text}?` : '';
   throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
 }
@@ -106,6 +125,6 @@ function secretSetting(given: CommandArguments): string[] {
 function repeatArguments(given: CommandArguments, address: string): string[] {
   // A command that is printed names no secret, and has to run as it is printed.
   const secret = given.text('secret') === undefined ? [] : ['--secret-env', SECRET_VARIABLE];
-  const flags = repeated(given, ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed']);
+  const flags = repeated(given, ['exec', 'secret-env', 'effects', 'burst', 'expect', 'patience', 'seed']);
   return [shellWord(maskSecrets(address)), ...secret, ...flags];
 }

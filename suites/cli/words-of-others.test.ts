@@ -32,8 +32,8 @@ describe.each<[what: string, read: (url: string) => unknown]>([
     '--forward-to',
     (url) => readDevArguments(toArguments({ 'forward-to': url }), () => ({ writeKey: 'wk_1', sharedSecret: 's' })),
   ],
-  ['the address of a receiver', (url) => readReceiverOptions(toArguments({}, [url]), {})],
-  ['--effects', (url) => readReceiverOptions(toArguments({ effects: url }, ['http://host/']), {})],
+  ['the address of a receiver', (url) => readReceiverOptions(toArguments({}, [url]), 1, {})],
+  ['--effects', (url) => readReceiverOptions(toArguments({ effects: url }, ['http://host/']), 1, {})],
   ['the ingestion address of a deployment', (url) => readDeployment(deployment({ url }))],
   ['the public address of a place', (address) => readDeployment(deployment({ address }))],
 ])('%s', (_, read) => {

@@ -9,6 +9,7 @@ import { Effects } from '../cases/receiver/effects.ts';
 import { endedOn } from '../cases/receiver/kit/demands.ts';
 import { comesBack } from '../cases/receiver/presence.ts';
 import { listReceiverNeeds, type ReceiverCase, ReceiverNonconformance } from '../cases/receiver/receiver-case.ts';
+import type { ReceiverProcess } from '../cases/receiver/receiver-process.ts';
 import { faultSentence } from '../harness/fault.ts';
 import { toFailure } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
@@ -26,6 +27,8 @@ export interface ReceiverRequest extends Pick<Asked, 'knownDeviations' | 'repeat
   readonly secret: string | undefined;
   /** The address with the list of processed messages. */
   readonly effectsUrl: URL | undefined;
+  /** The receiver, if the run starts it. */
+  readonly process?: ReceiverProcess | undefined;
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are unusual. */
   readonly pauses?: Pauses;
@@ -107,20 +110,35 @@ function toOutcome(
 }
 
 /** The flag for what a case needs, in a sentence; undefined if it is there. */
-function findRemedy(need: string, { secret, effectsUrl }: ReceiverRequest): string | undefined {
+function findRemedy(need: string, { secret, effectsUrl, process }: ReceiverRequest): string | undefined {
   if (need === 'secret' && secret === undefined) {
     return 'needs the shared secret of the receiver: give --secret-env NAME, or --secret';
+  }
+  if (need === 'process' && process === undefined) {
+    return "needs a receiver that the suite may kill and start again: give its command, as in `receiver /hooks --exec 'CMD'`";
   }
   if (need !== 'effects' || effectsUrl !== undefined) return undefined;
   return 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it';
 }
 
 function makeBench(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
-  const { url, secret, effectsUrl, burst, pauses = PAUSES, seed } = request;
+  const { url, secret, effectsUrl, process, burst, pauses = PAUSES, seed } = request;
   const random = seededRandom(seed, each.id);
   const effects = effectsUrl === undefined ? undefined : new Effects(effectsUrl, signal);
   const userAgent = `routespec/${ROUTESPEC_VERSION}`;
-  return new Bench({ caseId: each.id, url, secret, effects, burst, pauses, random, transcript, userAgent, signal });
+  return new Bench({
+    caseId: each.id,
+    url,
+    secret,
+    effects,
+    process,
+    burst,
+    pauses,
+    random,
+    transcript,
+    userAgent,
+    signal,
+  });
 }
 
 /** Plays a case in which the receiver was lost before. It fails if the receiver is lost again after a message. */
@@ -182,6 +200,8 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
   const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: listSupports(request) };
   tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked });
   const beganMs = now();
+  const failure = await startProcess();
+  if (failure !== undefined) return tell({ event: 'run-ended', why: { nothing: failure } });
   const plain = await playReceiverCase(PLAIN_CASE, request, signal);
   if (plain.error?.code === 'unreachable') return tell({ event: 'run-ended', why: { nothing: plain.error } });
   tell({ event: 'described', target });
@@ -196,8 +216,23 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     tell({ event: 'case-began', id: each.id });
     tell({ event: 'case-ended', outcome: await played(each) });
   }
+  const printed = request.process?.output.found ?? [];
+  if (printed.length > 0) {
+    const sentence = `The receiver printed ${printed.join(' and ')}. Whoever reads its output can sign requests.`;
+    tell({ event: 'notice', sentence });
+  }
   const note = slowestMs > answerMs ? { note: slowWords(slowestMs) } : {};
   tell({ event: 'run-ended', why: { interrupted: signal.aborted, ...note } });
+
+  async function startProcess(): Promise<RoutespecError | undefined> {
+    try {
+      await request.process?.start(signal);
+      return undefined;
+    } catch (error) {
+      if (error instanceof RoutespecError) return error;
+      throw error;
+    }
+  }
 
   /** True if the plain case passes with answers that the service would not have waited for. A receiver that has just started may be slow once. */
   async function isSlowAgain(): Promise<boolean> {
@@ -227,6 +262,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
    */
   async function isLost(each: ReceiverCase, { isGone, error }: ReceiverOutcome): Promise<boolean> {
     if (isGone !== true) return false;
+    if (request.process?.hasEnded === true) await startProcess();
     if (!(await comesBack(request.url, returnMs, signal))) gone = { since: each.id };
     return error?.code === 'unreachable';
   }
@@ -261,6 +297,7 @@ function plainNeeded({ failure }: Outcome['result']): string {
   return [needed, ...(diagnosis === undefined ? [] : [diagnosis.replace(/\.$/, '')]), `Seen: ${seen}`].join('. ');
 }
 
-function listSupports({ secret, effectsUrl }: ReceiverRequest): string[] {
-  return [...(secret === undefined ? [] : ['secret']), ...(effectsUrl === undefined ? [] : ['effects'])];
+function listSupports({ secret, effectsUrl, process }: ReceiverRequest): string[] {
+  const given = { secret, effects: effectsUrl, process };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }

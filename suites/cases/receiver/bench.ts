@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
@@ -6,16 +5,18 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
-import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
+import { mistakenSignature, wrongSignatures } from '../../../spec/webhooks/signature-mistakes.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
 import { TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import type { Transcript } from '../../harness/stage/transcript.ts';
 import { observed } from '../../harness/text.ts';
 import type { Effects } from './effects.ts';
-import { Bodies } from './kit/bodies.ts';
-import { type Answer, answerWords, post, type Writes } from './post.ts';
+import { isUnusual } from './found-in-output.ts';
+import { Bodies, written } from './kit/bodies.ts';
+import { type Answer, answerWords, isSuccess, post, type Watch, type Writes } from './post.ts';
 import { comesBack, findRefusal, speaksTls } from './presence.ts';
+import type { ReceiverProcess } from './receiver-process.ts';
 
 /** Waits, in milliseconds of real time. */
 export interface Pauses {
@@ -52,6 +53,8 @@ export interface BenchParts {
   /** The shared secret of the receiver; undefined if it has none, so that requests are unsigned. */
   readonly secret: string | undefined;
   readonly effects: Effects | undefined;
+  /** The receiver, if the suite started it, and can kill it. */
+  readonly process: ReceiverProcess | undefined;
   readonly burst: number;
   readonly pauses: Pauses;
   readonly random: () => number;
@@ -71,6 +74,8 @@ export interface SendOptions {
   readonly isChunked?: boolean;
   /** Default: the body is written at once. */
   readonly pieces?: Pieces;
+  /** Given if the receiver may be killed before it answers, so that the end of the connection says nothing. */
+  readonly watch?: Watch;
 }
 
 export interface Pieces {
@@ -85,6 +90,9 @@ export interface Sent {
   readonly request: ReceivedRequest;
   readonly answer: Answer;
 }
+
+/** An instant at which a receiver that handles messages is killed. */
+export type KillPoint = 'read' | 'effect' | 'answer';
 
 export interface Accepted {
   readonly request: ReceivedRequest;
@@ -119,6 +127,10 @@ export class Bench {
     return this.#parts.effects;
   }
 
+  get process(): ReceiverProcess | undefined {
+    return this.#parts.process;
+  }
+
   get burst(): number {
     return this.#parts.burst;
   }
@@ -142,16 +154,26 @@ export class Bench {
     return secret === undefined ? '' : computeDigest(secret, body);
   }
 
+  /** The place in an answer that has the secret, unless that may be an ordinary word. */
+  findSecret(answer: Answer): string | undefined {
+    const { secret } = this.#parts;
+    if (secret === undefined || answer.kind !== 'status' || !isUnusual(secret)) return undefined;
+    return answer.find(secret);
+  }
+
   /** The signature of a body with a mistake from the table. */
   mistaken(name: string, body: Buffer): string {
     return mistakenSignature(name, this.#parts.secret ?? '', body);
   }
 
-  /** An HMAC of a body with the secret, by another algorithm. */
-  digest(algorithm: string, body: Buffer): Buffer {
-    return createHmac(algorithm, this.#parts.secret ?? '')
-      .update(body)
-      .digest();
+  /** The signatures of a body with each known mistake, in words that follow "a request". */
+  listMistakes(body: Buffer): { readonly words: string; readonly value: string }[] {
+    const { secret = '' } = this.#parts;
+    // Two well-known services write this digest with a prefix, and in base64.
+    const ofSha256 = [...wrongSignatures(secret, body, 2)].filter(({ words }) => words.startsWith('HMAC-SHA256 '));
+    const upper = { words: 'written in upper case', value: this.sign(body).toUpperCase() };
+    const all = [upper, ...wrongSignatures(secret, body, 1), ...ofSha256];
+    return all.map(({ words, value }) => ({ words: `whose digest is ${words}`, value }));
   }
 
   get path(): string {
@@ -186,10 +208,64 @@ export class Bench {
     return !this.#isGone;
   }
 
+  /**
+   * Sends bodies together, and kills the receiver when all of them are written, when one of the messages has an effect, or when
+   * one is answered. Without an effect, it is killed when all are answered.
+   */
+  async killWhile(
+    point: KillPoint,
+    bodies: readonly Buffer[],
+    messageIds: readonly string[],
+  ): Promise<readonly Sent[]> {
+    let [written, answered] = [0, 0];
+    let reach = (): void => {};
+    const isReached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    const watch: Watch = {
+      onWritten: () => {
+        written += 1;
+        if (point === 'read' && written === bodies.length) reach();
+      },
+      onAnswer: () => {
+        answered += 1;
+        if (point === 'answer' || answered === bodies.length) reach();
+      },
+    };
+    const sending = Promise.all(bodies.map((body) => this.send(body, { watch })));
+    if (point === 'effect') {
+      this.effects?.firstOf(messageIds, () => answered === bodies.length).then(reach, reach);
+    }
+    await Promise.race([isReached, sending]);
+    await this.process?.kill();
+    this.note('(kills the receiver)');
+    return sending;
+  }
+
+  /** Starts a receiver that was killed, and waits until it accepts a plain message, as its first answers may fail. */
+  async startAgain(): Promise<void> {
+    this.note('(starts the receiver again)');
+    await this.process?.start(this.#parts.signal);
+    const endMs = performance.now() + this.#parts.pauses.return;
+    for (;;) {
+      const { answer } = await this.send(written(this.bodies.track()));
+      if (isSuccess(answer)) return;
+      if (performance.now() > endMs) {
+        const limit = `${this.#parts.pauses.return / 1000} s`;
+        const seen = answerWords(answer);
+        throw new RoutespecError(
+          'unreachable',
+          `The receiver was killed and started again, and accepted no plain message within ${limit}: ${seen}`,
+        );
+      }
+      await this.pause();
+    }
+  }
+
   async send(body: Buffer, options: SendOptions = {}): Promise<Sent> {
     const { url, signal, userAgent, transcript } = this.#parts;
     const { signature = this.sign(body), contentType = 'application/json', isChunked = false } = options;
-    const { changeHead = (head: readonly string[]) => head } = options;
+    const { changeHead = (head: readonly string[]) => head, watch } = options;
     const writes = options.pieces && this.#toWrites(options.pieces);
     const signed = signature === null || !this.hasSecret ? [] : ['X-Signature', signature];
     const rawHeaders = changeHead(['User-Agent', userAgent, 'Content-Type', contentType, ...signed]);
@@ -200,7 +276,8 @@ export class Bench {
     const what = `POST ${request.target}, ${plural(body.length, 'byte')}${inPieces}`;
     transcript.add('suite', what, Date.now(), { kind: 'attempt', place: 'receiver', attempt });
     const answer = await this.#known(
-      await post({ url, method: 'POST', rawHeaders, body, isChunked, writes, limitMs: TOO_LATE_MS, signal }),
+      await post({ url, method: 'POST', rawHeaders, body, isChunked, writes, limitMs: TOO_LATE_MS, signal, watch }),
+      watch !== undefined,
     );
     if (answer.kind === 'status') this.#slowestMs = Math.max(this.#slowestMs, answer.afterMs);
     const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
@@ -241,8 +318,9 @@ export class Bench {
   }
 
   /** The receiver's answer without the secret, which a receiver may quote. */
-  async #known(answer: Answer): Promise<Answer> {
+  async #known(answer: Answer, mayBeKilled: boolean): Promise<Answer> {
     const { url, secret, signal } = this.#parts;
+    if (mayBeKilled && answer.kind !== 'status') return answer;
     this.#isGone ||= answer.kind === 'unreachable';
     if (answer.kind === 'broken') {
       const refusal = await findRefusal(url, signal);

@@ -42,6 +42,15 @@ export class Effects {
     return true;
   }
 
+  /** Waits until one of several messages has an entry, or until it is over. */
+  async firstOf(messageIds: readonly string[], isOver: () => boolean): Promise<void> {
+    const endMs = performance.now() + EFFECT_LIMIT_MS;
+    while (!isOver() && performance.now() < endMs && !this.#signal.aborted) {
+      const entries = await this.#entries();
+      if (messageIds.some((id) => entries.some((entry) => entry.includes(id)))) return;
+    }
+  }
+
   async #entries(): Promise<string[]> {
     const { href } = this.#url;
     const { status, json } = await this.#http.send('GET', href, undefined, READ_LIMIT_MS, this.#signal, LIST_BYTES);

@@ -29,6 +29,15 @@ interface Post {
   readonly limitMs: number;
   /** Ends the exchange when it is aborted. */
   readonly signal: AbortSignal;
+  readonly watch?: Watch | undefined;
+}
+
+/** Learns how far an exchange is. */
+export interface Watch {
+  /** The system has taken the last byte of the body. */
+  readonly onWritten: () => void;
+  /** The head of an answer has come. */
+  readonly onAnswer: () => void;
 }
 
 /** The error for a certificate that is signed only by itself. */
@@ -43,6 +52,8 @@ export type Answer =
   | {
       readonly kind: 'status';
       readonly status: number;
+      /** False if the connection ended within the answer. */
+      readonly isWhole: boolean;
       /** Real time from the end of the written body to the head, in milliseconds. */
       readonly afterMs: number;
       readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
@@ -93,6 +104,7 @@ export function post(order: Post): Promise<Answer> {
     // The deadline covers the whole answer, so that an endless one does not delay the run.
     const deadline = setTimeout(expire, order.limitMs);
     order.signal.addEventListener('abort', interrupt);
+    outgoing.on('finish', () => order.watch?.onWritten());
     outgoing.on('error', (error) => settle(answered() ?? toFailure(error)));
     outgoing.on('upgrade', () => settle({ kind: 'broken', reason: 'the protocol was changed' }));
     const written = order.signal.aborted
@@ -104,6 +116,7 @@ export function post(order: Post): Promise<Answer> {
     outgoing.on('response', (response) => {
       head = response;
       headMs = performance.now();
+      order.watch?.onAnswer();
       const read = readText(response, (part) => {
         text += part;
       });
@@ -113,7 +126,7 @@ export function post(order: Post): Promise<Answer> {
   });
 }
 
-function readFacts({ statusCode: status = 0, headers, rawHeaders }: IncomingMessage, text: string) {
+function readFacts({ statusCode: status = 0, headers, rawHeaders, complete }: IncomingMessage, text: string) {
   const { location, allow, 'www-authenticate': challenge } = headers;
   const lines = Array.from({ length: rawHeaders.length / 2 }, (_, index) => rawHeaders.slice(2 * index, 2 * index + 2));
   const find = (searched: string): string | undefined => {
@@ -124,7 +137,7 @@ function readFacts({ statusCode: status = 0, headers, rawHeaders }: IncomingMess
     if (inHead !== undefined) return `the header ${shown(inHead)}`;
     return inBody && `the body ${shown(inBody)}`;
   };
-  return { status, find, headers: { location, allow, 'www-authenticate': challenge } };
+  return { status, isWhole: complete, find, headers: { location, allow, 'www-authenticate': challenge } };
 }
 
 function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {

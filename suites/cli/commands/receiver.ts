@@ -5,11 +5,15 @@ export const receiver = define('receiver')
   .description('judge a webhook receiver as the service sees it')
   .argument('<URL>')
   .argument('[PATTERN...]')
+  .option(
+    '--exec <CMD>',
+    'start the receiver with this command; it must listen on $PORT within 30 s. Addresses without a host are its own (/hooks), and it is killed at each point that matters',
+  )
   .option('--secret-env <NAME>', 'the environment variable with the shared secret of the receiver')
   .option('--secret <TEXT>', 'the secret itself, which other users of the machine can see in the list of processes')
   .option(
     '--effects <URL>',
-    'address of a JSON array with an entry for each message that the receiver has processed; an entry has to contain the messageId, which the suite then puts into each body; without it, effects are not tested',
+    'address of a JSON array with an entry for each message that the receiver has processed; an entry has to contain the messageId, which the suite then puts into each body; without it, effects are not tested. With --exec, the list has to outlive a restart',
   )
   .option('--burst <N>', 'how many requests come at once (default: 50, at most 200)')
   .option('--seed <N>', 'seed of all ids (default: another one in each run)')
@@ -22,6 +26,10 @@ export const receiver = define('receiver')
   .examples(
     ['SECRET=s3cret routespec receiver http://localhost:3000/hooks --secret-env SECRET', 'all cases'],
     ["routespec receiver http://localhost:3000/hooks 'receiver/*digest*' RCV-015", 'some cases'],
+    [
+      "routespec receiver /hooks --exec 'node server.js' --effects /effects --secret-env SECRET",
+      'a receiver that is started, killed and started again',
+    ],
   )
   .exits(RUN_EXITS)
   .notes(

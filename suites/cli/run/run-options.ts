@@ -91,7 +91,7 @@ export function readOut(given: CommandArguments): string {
 }
 
 /** @throws RoutespecError `usage` on a value without a letter */
-function readText(given: CommandArguments, flag: string, use: string): string | undefined {
+export function readText(given: CommandArguments, flag: string, use: string): string | undefined {
   const text = given.text(flag);
   if (text === undefined || text.trim() !== '') return text;
   throw new RoutespecError('usage', `Expected \`--${flag}\` to ${use}, got '${text}'`);

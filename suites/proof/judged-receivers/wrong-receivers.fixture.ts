@@ -268,6 +268,13 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     rules: { refusalText: (body) => `expected ${digest(body, SECRET)}` },
   },
   {
+    name: 'tells its secret',
+    breaks: 'RCV-029',
+    shownBy: 'receiver/told-digest',
+    says: 'Whoever reads the answer can sign requests. Answer without the secret.',
+    rules: { refusalText: `no digest with ${SECRET}` },
+  },
+  {
     name: 'reads the first piece of a body only',
     breaks: 'RCV-025',
     shownBy: 'receiver/pieces',

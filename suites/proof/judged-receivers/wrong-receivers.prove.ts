@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RECEIVER_REQUIREMENTS } from '../../../spec/requirements/index.ts';
+import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
+import { spaced } from '../../cases/receiver/kit/spellings.ts';
 import { failedFor, judge } from './judge.fixture.ts';
 import { digest, type ReceiverRules, RIGHT, SECRET, startReceiver } from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS, WRONG_RECEIVERS } from './wrong-receivers.fixture.ts';
@@ -8,21 +10,10 @@ import { MISTAKEN_RECEIVERS, WRONG_RECEIVERS } from './wrong-receivers.fixture.t
 /** Two of them take more than 6 s to show their mistake. */
 const LIMIT_MS = 120_000;
 
-/** A test cannot serve a certificate to itself without one, so the certificate has its own test. */
-const ELSEWHERE = ['RCV-020'];
+/** A certificate and a restart have their own tests. */
+const ELSEWHERE = ['RCV-020', 'RCV-030', 'RCV-031'];
 
 const asserted = RECEIVER_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);
-
-const REWRITES = 'It seems to verify JSON that it writes again, not the raw bytes:';
-const spaced = (text: string): string => text.replaceAll('":', '": ').replace(/,"/g, ', "');
-const sorted = (text: string): string => {
-  const json: Record<string, unknown> = JSON.parse(text);
-  const { properties, ...others } = json;
-  const members = Object.entries({ ...others, properties: sortedObject(Object(properties)) });
-  return JSON.stringify(sortedObject(Object.fromEntries(members)));
-};
-const sortedObject = (object: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 describe('a receiver', () => {
   // One after another, because the burst of one would take the time in which another has to answer.
@@ -41,45 +32,40 @@ describe('a receiver', () => {
 });
 
 it.each<[what: string, isAuthentic: ReceiverRules['isAuthentic'], diagnosis: string]>([
+  ...(
+    [
+      ['sha256', 'HMAC-SHA256 instead of HMAC-SHA1'],
+      ['in-base64', 'in base64 instead of hexadecimal'],
+      ['with-prefix-sha1', 'written with the prefix `sha1=`'],
+      ['with-quotes', 'written in quotes'],
+      ['over-line-break-added', 'over the body followed by a line break'],
+      ['keyed-with-line-break', 'keyed with the secret followed by a line break'],
+      ['keyed-with-nothing', 'keyed with nothing'],
+    ] as const
+  ).map(([name, words]): [string, ReceiverRules['isAuthentic'], string] => [
+    `expects the mistake ${name}`,
+    (body, value) => value === mistakenSignature(name, SECRET, body),
+    `It accepts a request whose digest is ${words}.`,
+  ]),
+  [
+    'expects what another service sends',
+    (body, value) => value === `sha256=${digest(body, SECRET, 'sha256')}`,
+    'It accepts a request whose digest is HMAC-SHA256 instead of HMAC-SHA1, written with the prefix `sha256=`.',
+  ],
   [
     'rewrites the body as Python does',
-    (body, value) => value === digest(spaced(JSON.stringify(JSON.parse(body.toString()))), SECRET),
-    `${REWRITES} it accepts a body that is written with a space after each colon and comma.`,
-  ],
-  [
-    'sorts the members of the body',
-    (body, value) => value === digest(sorted(body.toString()), SECRET),
-    `${REWRITES} it accepts a body with its members sorted.`,
-  ],
-  [
-    'expects SHA-256',
-    (body, value) => value === digest(body, SECRET, 'sha256'),
-    'It expects HMAC-SHA256 instead of HMAC-SHA1.',
-  ],
-  [
-    'expects base64',
-    (body, value) => value === Buffer.from(digest(body, SECRET), 'hex').toString('base64'),
-    'It expects the digest in base64 instead of hexadecimal.',
-  ],
-  [
-    'expects a prefix',
-    (body, value) => value === `sha1=${digest(body, SECRET)}`,
-    'It expects `sha1=` before the digest.',
+    (body, value) => value === digest(spaced(JSON.parse(body.toString())), SECRET),
+    'It accepts a request whose digest is over the body re-serialised with a space after each colon and comma.',
   ],
   [
     'expects upper case',
     (body, value) => value === digest(body, SECRET).toUpperCase(),
-    'It expects the digest in upper case.',
-  ],
-  [
-    'has not got its secret',
-    (body, value) => value === digest(body, ''),
-    'It expects a digest with an empty secret, as if it had no secret.',
+    'It accepts a request whose digest is written in upper case.',
   ],
   [
     'expects no signature',
     (_, value) => value === undefined,
-    'It accepts the request without X-Signature, so it may have no secret.',
+    'It accepts a request without X-Signature, so it may have no secret.',
   ],
   [
     'has another secret',

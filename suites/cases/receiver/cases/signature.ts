@@ -90,7 +90,7 @@ export const signature = [
   },
   {
     id: 'receiver/told-digest',
-    title: 'No answer to a request that is not authentic tells the right digest',
+    title: 'No answer to a request that is not authentic tells the right digest or the secret',
     requirements: ['RCV-029'],
     needs,
     play: async (bench) => {
@@ -103,15 +103,23 @@ export const signature = [
         const digest = bench.sign(forgery.body);
         const base64 = Buffer.from(digest, 'hex').toString('base64');
         if (answer.kind !== 'status') continue;
-        const [inHex, inBase64] = [digest, base64].map(answer.find);
-        const told = inHex ?? inBase64;
+        const places = [
+          [`the right digest, ${digest}`, answer.find(digest), DIGEST_TOLD],
+          [`the right digest in base64, ${base64}`, answer.find(base64), DIGEST_TOLD],
+          [
+            'the secret',
+            bench.findSecret(answer),
+            'Whoever reads the answer can sign requests. Answer without the secret.',
+          ],
+        ] as const;
+        const told = places.find(([, place]) => place !== undefined);
         if (told === undefined) continue;
-        const spelling = inHex === undefined ? `the right digest in base64, ${base64}` : `the right digest, ${digest}`;
+        const [spelling, place, diagnosis] = told;
         throw new ReceiverNonconformance({
           requirement: 'RCV-029',
-          expected: `no right digest in the answer to a request ${words}`,
-          seen: `status ${answer.status}, and ${spelling}, in ${told}`,
-          diagnosis: 'Whoever repeats the request with the digest of the answer is accepted. Answer without it.',
+          expected: `neither the right digest nor the secret in the answer to a request ${words}`,
+          seen: `status ${answer.status}, and ${spelling}, in ${place}`,
+          diagnosis,
           request,
         });
       }
@@ -149,6 +157,8 @@ export const signature = [
     },
   },
 ] as const satisfies readonly ReceiverCase[];
+
+const DIGEST_TOLD = 'Whoever repeats the request with the digest of the answer is accepted. Answer without it.';
 
 function observedAnswer(answer: Answer): number | string {
   if (isSuccess(answer)) return 'accepted';

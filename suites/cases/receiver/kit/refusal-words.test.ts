@@ -6,7 +6,7 @@ type Headers = Partial<Extract<Answer, { kind: 'status' }>['headers']>;
 
 function answered(status: number, text = '', headers: Headers = {}): Answer {
   const all = { location: undefined, allow: undefined, 'www-authenticate': undefined, ...headers };
-  return { kind: 'status', status, afterMs: 0, text, headers: all, find: () => undefined };
+  return { kind: 'status', status, isWhole: true, afterMs: 0, text, headers: all, find: () => undefined };
 }
 
 const SECRET = 'The receiver may have a different secret.';
