@@ -80,7 +80,7 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
   const message = headline(result);
   // Viewers show both kinds of skipped cases in the same way, so the message has to distinguish them.
   if (result.status === 'expected-failure') return [element(kind, { message: `failed as expected: ${message}` })];
-  if (kind === 'skipped') return [element(kind, { message })];
+  if (kind === 'skipped') return [element(kind, { ...typeOf(result), message })];
   return [
     element(
       kind,
@@ -88,6 +88,14 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
       `${oneLine(result.title)}\n\n${formatSections(result)}${cause === undefined ? '' : causeLine(cause)}`,
     ),
   ];
+}
+
+/** The obstacle of a case that was not tested, for a program: `unsupported log trust`. The message is the same as a sentence. */
+function typeOf({ untested }: CaseResult): { type?: string } {
+  if (untested === undefined) return {};
+  const { kind, needs, blockedBy } = untested;
+  const words = [kind, ...needs, ...(blockedBy === undefined ? [] : [blockedBy])];
+  return { type: words.map((each) => oneLine(each)).join(' ') };
 }
 
 /** The cases with the same cause, for viewers that show one case at a time. */

@@ -164,14 +164,28 @@ export function verdictWord(results: Pick<Results, 'verdict' | 'cases'>): string
 }
 
 /**
- * Number of untested cases, the same as in the summary of the run. Those of informational clauses are counted apart, because
- * `--strict` allows them.
+ * Number of untested cases. Those of informational clauses are counted apart, because `--strict` allows them, and those that
+ * the run excludes are named, because nobody else would notice that they are missing.
  */
 function untestedWords(cases: readonly CaseResult[]): string {
-  const required = untestedCases(cases).length;
-  const all = cases.filter(({ status }) => status === 'not-tested').length;
+  const excluded = cases.filter(isExcluded);
+  const required = untestedCases(cases).filter((each) => !isExcluded(each)).length;
+  const all = cases.filter(({ status }) => status === 'not-tested').length - excluded.length;
   const informational = all === required ? '' : ` (${all - required} of them informational)`;
-  return required === 0 ? '' : `${plural(all, 'case')} not tested${informational}`;
+  const named = `${plural(excluded.length, 'case')} excluded (${listIds(ids(excluded), MAX_EXCLUDED_CHARS)})`;
+  return [
+    ...(required === 0 ? [] : [`${plural(all, 'case')} not tested${informational}`]),
+    ...(excluded.length === 0 ? [] : [named]),
+  ].join(', ');
+}
+
+/** Room for the ids of excluded cases in a verdict, which is one line. */
+const MAX_EXCLUDED_CHARS = 100;
+
+const ids = (cases: readonly CaseResult[]): string[] => cases.map(({ id }) => id);
+
+function isExcluded({ untested }: CaseResult): boolean {
+  return untested?.kind === 'excluded';
 }
 
 /**

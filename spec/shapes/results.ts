@@ -128,6 +128,23 @@ export const transcriptEntrySchema = z
   })
   .describe('One event in the course of a case.');
 
+export const untestedSchema = z
+  .object({
+    kind: z
+      .enum(['unsupported', 'blocked', 'clock', 'partner', 'excluded', 'behaviour', 'machine'])
+      .describe(
+        'What is in the way: `unsupported`, an optional part that is missing; `blocked`, a failure of another requirement; `clock`, the clock of the implementation, or the time allowed on it; `partner`, a router or client library that is missing, or that does not understand the other; `excluded`, a pattern of the run; `behaviour`, something that the implementation may do, and that leaves nothing to check; `machine`, the machine or its network.',
+      ),
+    needs: z
+      .array(z.string())
+      .describe(
+        'What would unlock the case, together: names for `supports`, `virtual-clock`, `next-and-busy` for a clock that reports both, a role, or the patterns that exclude it; empty if `detail` says it.',
+      ),
+    blockedBy: z.string().optional().describe('Id of the requirement that blocks the case.'),
+    detail: z.string().optional().describe('A sentence about what no name above says.'),
+  })
+  .describe('What keeps a case from being tested.');
+
 export const caseResultSchema = z
   .object({
     id: z.string().describe('Permanent id of the case, `group/name`.'),
@@ -158,6 +175,7 @@ export const caseResultSchema = z
       .describe(
         'For a case that was not tested: id of the requirement that the unmodified scenario already fails, so that the case has no result.',
       ),
+    untested: untestedSchema.optional().describe('For a case that was not tested: why not, as data.'),
     listed: z.literal(true).optional().describe('Present if the baseline lists the case as blocked.'),
     reproduce: z.string().describe('A command that repeats only this case.'),
     seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
@@ -344,6 +362,7 @@ export type Failure = z.infer<typeof failureSchema>;
 export type Attempt = z.infer<typeof attemptSchema>;
 export type Share = z.infer<typeof shareSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
+export type Untested = z.infer<typeof untestedSchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;

@@ -61,18 +61,21 @@ export function isAnySecret(secret: string): boolean {
 export function readDemand(settings: unknown, isEndpoint: (host: string) => boolean): Demanded {
   const parsed = sourceSchema.safeParse(settings);
   const webhooks = parsed.success ? parsed.data.destinations.Webhooks : undefined;
-  if (!parsed.success || webhooks === undefined) throw new NotTested('needs settings that a service may refuse');
+  if (!parsed.success || webhooks === undefined)
+    throw new NotTested({ kind: 'unsupported', detail: 'needs settings that a service may refuse' });
   const { sharedSecret: secret, webhooks: hooks = [] } = webhooks.settings;
   const urls = hooks.map(({ url }) => new URL(url));
   const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isEndpoint(hostname));
-  if (strange !== undefined) throw new NotTested('needs a webhook URL that leads to no receiver');
+  if (strange !== undefined)
+    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL that leads to no receiver' });
   if (hooks.some(({ url }) => !isAscii(Buffer.from(url))))
-    throw new NotTested('needs a webhook URL with letters beyond ASCII');
+    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL with letters beyond ASCII' });
   // A server never sees these parts, so URLs that differ in nothing else could not be told apart.
   if (urls.some(({ username, password, hash }) => username + password + hash !== ''))
-    throw new NotTested('needs a webhook URL with a user or a fragment');
+    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL with a user or a fragment' });
   const targets = urls.map(({ pathname, search }) => pathname + search);
-  if (new Set(targets).size < targets.length) throw new NotTested('needs two receivers with the same path');
+  if (new Set(targets).size < targets.length)
+    throw new NotTested({ kind: 'unsupported', detail: 'needs two receivers with the same path' });
   return {
     demand: {
       type: parsed.data.type,

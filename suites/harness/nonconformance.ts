@@ -50,20 +50,12 @@ export class Nonconformance extends Error {
 /** The implementation refused an action that it must accept. */
 export class Refusal extends Nonconformance {}
 
-/**
- * The reason for a case that is not tested, because its failure would look the same as one that exists without the
- * case's own subject.
- */
-export function blockedReason(requirement: string): string {
-  return `fix \`${requirement}\` first: the plain scenario already fails it`;
-}
-
 /** Thrown if the form of a request is unknown. Another message shows whether that is the client's form. */
 export class Unreadable extends NotTested {
   readonly request: ReceivedRequest;
 
   constructor(why: string, request: ReceivedRequest) {
-    super(why);
+    super({ kind: 'behaviour', detail: why });
     this.request = request;
   }
 }

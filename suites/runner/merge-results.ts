@@ -2,14 +2,14 @@ import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { describeUntested } from '../../spec/text/untested.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
-import { blockedReason } from '../harness/nonconformance.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { withOthers } from './case/outcome.ts';
 import { expects, judgeKnown, toDay } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
-import { byRequirement, countSelected } from './results/fold.ts';
+import { byRequirement, countExcluded, countSelected } from './results/fold.ts';
 import { conformantReason, decideVerdict, missingIn, summarise, unshownReason } from './results/verdict.ts';
 
 /**
@@ -49,7 +49,7 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
       ? conformantReason(cases, summary)
       : { ...unshownReason(verdict, cases), ...toReason(shortfalls) }),
     planned: all.reduce((sum, { planned, cases: own }) => sum + (planned ?? own.length), 0),
-    ...countSelected(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
+    ...countSelected(cases.length - countExcluded(cases), Math.max(...all.map((results) => results.selectedOf ?? 0))),
     summary,
     ...mergeFurther(all),
     ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),
@@ -93,8 +93,9 @@ function beforeBaseline(result: CaseResult): CaseResult {
   const { reason: _, listed, ...rest } = result;
   if (result.status === 'unexpected-pass') return { ...rest, status: 'passed' };
   if (result.status === 'expected-failure' || result.status === 'failed') return { ...rest, status: 'failed' };
-  if (listed === true && result.blockedBy !== undefined) return { ...rest, reason: blockedReason(result.blockedBy) };
-  return result;
+  const { blockedBy, untested } = result;
+  if (listed !== true || blockedBy === undefined) return result;
+  return { ...rest, reason: describeUntested(untested ?? { kind: 'blocked', needs: [], blockedBy }) };
 }
 
 /** Of two results of one case, the one with the higher rank counts. */

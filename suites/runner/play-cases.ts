@@ -18,6 +18,7 @@ import type { Asked, EventBody } from './events.ts';
 import { type FurtherOrder, playFurther } from './further.ts';
 import { expects, type FailedCase } from './known/judge-known.ts';
 import type { OwnSeeds, RunSettings } from './run-settings.ts';
+import type { Excluded } from './select.ts';
 
 /**
  * Number of concurrent cases if worlds are isolated: enough to keep two cores busy. On a real clock it is higher,
@@ -41,6 +42,8 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   readonly certificates: Certificates | undefined;
   /** Set if the run continues after the default set. */
   readonly further?: FurtherOrder | undefined;
+  /** The cases that are reported as excluded, and not played. */
+  readonly excluded?: Excluded | undefined;
   /** The day by which the lines of the baseline expire, `2027-01-31`. */
   readonly today: string;
   readonly ownSeeds?: OwnSeeds | undefined;
@@ -98,7 +101,7 @@ class Player {
   readonly #firstRun: RunShare;
 
   constructor(plan: Plan, reached: Reached, tell: (event: EventBody) => void) {
-    const { description, settings, certificates, repeatCommand, knownDeviations, today } = plan;
+    const { description, settings, certificates, repeatCommand, knownDeviations, today, excluded } = plan;
     this.#plan = plan;
     this.#tell = tell;
     this.#concurrency = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
@@ -106,7 +109,7 @@ class Player {
     this.#firstRun = { seed: settings.seed, onWorld: () => {} };
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
     const watches = allWatches();
-    this.#context = { ...reached, description, settings, certificates, repeatCommand, isKnown, watches };
+    this.#context = { ...reached, description, settings, certificates, repeatCommand, isKnown, watches, excluded };
   }
 
   async playFirst(): Promise<void> {

@@ -3,6 +3,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import { RECEIVER_REQUIREMENTS, specHash } from '../../spec/requirements/index.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
+import type { Untested } from '../../spec/shapes/results.ts';
 import { Bench, PAUSES, type Pauses } from '../cases/receiver/bench.ts';
 import { PLAIN_CASE, RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { Effects } from '../cases/receiver/effects.ts';
@@ -17,7 +18,7 @@ import { seededRandom } from '../harness/seeded-random.ts';
 import { Transcript } from '../harness/stage/transcript.ts';
 import { clipped } from '../harness/text.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
-import type { Ending } from './case/ending.ts';
+import { type Ending, untestedEnding } from './case/ending.ts';
 import { INTERRUPTED, NOT_PLAYED, type Outcome } from './case/outcome.ts';
 import type { Asked } from './events.ts';
 import type { Events } from './results/fold.ts';
@@ -60,7 +61,7 @@ export async function playReceiverCase(
   isSecond = false,
 ): Promise<ReceiverOutcome> {
   const [remedy] = listReceiverNeeds(each).flatMap((need) => findRemedy(need, request) ?? []);
-  if (remedy !== undefined) return unplayed(each, request, remedy);
+  if (remedy !== undefined) return unplayed(each, request, untestedEnding(remedy));
   const beganMs = performance.now();
   const transcript = new Transcript();
   const patience = AbortSignal.timeout(request.patienceMs);
@@ -83,17 +84,9 @@ export async function playReceiverCase(
   };
 }
 
-/**
- * The outcome of a case that was not played.
- * @param reason the condition for testing it, or the reason why it could not run
- */
-export function unplayed(
-  each: ReceiverCase,
-  request: ReceiverRequest,
-  reason: string,
-  ending: Partial<Ending> = {},
-): ReceiverOutcome {
-  return toOutcome(each, request, { status: 'not-tested', reason, ...ending, durationMs: 0, transcript: [] });
+/** The outcome of a case that was not played. */
+function unplayed(each: ReceiverCase, request: ReceiverRequest, ending: Ending): ReceiverOutcome {
+  return toOutcome(each, request, { ...ending, durationMs: 0, transcript: [] });
 }
 
 function toOutcome(
@@ -109,17 +102,19 @@ function toOutcome(
   };
 }
 
-/** The flag for what a case needs, in a sentence; undefined if it is there. */
-function findRemedy(need: string, { secret, effectsUrl, process }: ReceiverRequest): string | undefined {
-  if (need === 'secret' && secret === undefined) {
-    return 'needs the shared secret of the receiver: give --secret-env NAME, or --secret';
-  }
-  if (need === 'process' && process === undefined) {
-    return "needs a receiver that the suite may kill and start again: give its command, as in `receiver /hooks --exec 'CMD'`";
-  }
-  if (need !== 'effects' || effectsUrl !== undefined) return undefined;
-  return 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it';
+/** The flag for what a case needs; undefined if it is there. */
+function findRemedy(need: string, { secret, effectsUrl, process }: ReceiverRequest): Untested | undefined {
+  const remedy = REMEDIES[need];
+  if (remedy === undefined || { secret, process, effects: effectsUrl }[need] !== undefined) return undefined;
+  return { kind: 'unsupported', needs: [need], detail: remedy };
 }
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
+  process:
+    "needs a receiver that the suite may kill and start again: give its command, as in `receiver /hooks --exec 'CMD'`",
+  effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
+};
 
 function makeBench(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
   const { url, secret, effectsUrl, process, burst, pauses = PAUSES, seed } = request;
@@ -175,13 +170,13 @@ async function playToEnd(
     if (error instanceof ReceiverNonconformance) {
       return { ending: { status: 'failed', failure: toFailure(error.deviation) } };
     }
-    if (error instanceof NotTested) return { ending: { status: 'not-tested', reason: error.message } };
+    if (error instanceof NotTested) return { ending: untestedEnding(error.untested) };
     if (!(error instanceof RoutespecError)) {
       return { ending: { status: 'could-not-run', reason: faultSentence(error) } };
     }
     if (error.code === 'interrupted') {
-      const reason = `needs more than the ${patienceMs / 1000} s that --patience allows`;
-      return { ending: { status: 'not-tested', reason } };
+      const detail = `needs more than the ${patienceMs / 1000} s that --patience allows`;
+      return { ending: untestedEnding({ kind: 'machine', needs: [], detail }) };
     }
     return { ending: { status: 'could-not-run', reason: clipped(error.message) }, error };
   }
@@ -244,10 +239,10 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
   async function played(each: ReceiverCase): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
     if (plain.result.status !== 'passed') {
-      return unplayed(each, request, plainNeeded(plain.result));
+      return unplayed(each, request, untestedEnding(plainNeeded(plain.result)));
     }
     if (gone !== undefined) return couldNotRun(each, gone.since);
-    if (now() - beganMs >= limitMs) return unplayed(each, request, ...reasonOfLimit());
+    if (now() - beganMs >= limitMs) return unplayed(each, request, untestedEnding(whyOverLimit()));
     const outcome = await playReceiverCase(each, request, signal);
     slowestMs = Math.max(slowestMs, outcome.slowestMs ?? 0);
     if (!(await isLost(each, outcome)) || gone !== undefined) return outcome;
@@ -267,15 +262,16 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     return error?.code === 'unreachable';
   }
 
-  function reasonOfLimit(): [reason: string, ending: Partial<Ending>] {
+  function whyOverLimit(): Untested {
     const allow = 'allow more with --patience';
     const lasted = `the run had lasted ${limitMs / 1000} s, with answers after up to ${secondsUp(slowestMs)} s; ${allow}`;
-    return [NOT_PLAYED + lasted, isSlow ? { blockedBy: 'RCV-013' } : {}];
+    const why = { needs: [], detail: NOT_PLAYED + lasted };
+    return isSlow ? { kind: 'blocked', blockedBy: 'RCV-013', ...why } : { kind: 'machine', ...why };
   }
 
   function couldNotRun(each: ReceiverCase, since: string): ReceiverOutcome {
     const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
-    return unplayed(each, request, reason, { status: 'could-not-run' });
+    return unplayed(each, request, { status: 'could-not-run', reason });
   }
 }
 
@@ -289,12 +285,14 @@ function secondsUp(durationMs: number): number {
 }
 
 /** The reason why nothing else is tested, with what a refusal of the plain message suggests. */
-function plainNeeded({ failure }: Outcome['result']): string {
+function plainNeeded({ failure }: Outcome['result']): Untested {
   const needed = `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`;
-  if (failure === undefined) return needed;
+  const blocked = { kind: 'blocked' as const, needs: [PLAIN_CASE.id] };
+  if (failure === undefined) return { ...blocked, detail: needed };
   const { seen, diagnosis } = failure;
   // The diagnosis comes first, because a table may cut a long reason.
-  return [needed, ...(diagnosis === undefined ? [] : [diagnosis.replace(/\.$/, '')]), `Seen: ${seen}`].join('. ');
+  const words = diagnosis === undefined ? [] : [diagnosis.replace(/\.$/, '')];
+  return { ...blocked, detail: [needed, ...words, `Seen: ${seen}`].join('. ') };
 }
 
 function listSupports({ secret, effectsUrl, process }: ReceiverRequest): string[] {

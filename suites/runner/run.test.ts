@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { verdictWords } from '../../reports/text/words.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
+import { deliverSomething } from './case/play-sample.fixture.ts';
 import type { Listener } from './results/fold.ts';
 import { Events, toResults } from './results/fold.ts';
 import { makeCase } from './results.fixture.ts';
@@ -45,6 +47,36 @@ describe('run, interrupted while it asks for the description,', () => {
       reason: 'The run was interrupted: 0 of 1 cases were played.',
       cases: [],
     });
+  });
+});
+
+describe('run, of cases that cannot all be tested,', () => {
+  it('says as data what keeps each from it, and calls the implementation conformant only for all of them', async () => {
+    adapter = await startAdapter();
+    const [passes, lacks, apart] = [
+      makeCase({ hasOracle: true, play: deliverSomething }),
+      makeCase({ id: 'sample/log', needs: ['log'] }),
+      makeCase({ id: 'sample/excluded' }),
+    ];
+    const cases = [passes, lacks, apart];
+    const request = {
+      ...requestFor(adapter),
+      cases,
+      excluded: new Map([[apart.id, ['!*/excluded']]]),
+      suite: { cases, spec: '' },
+    };
+    const results = await run(request, new AbortController().signal);
+    expect(
+      resultsSchema.parse(results).cases.map(({ status, reason, untested }) => [status, reason, untested]),
+    ).toEqual([
+      ['passed', undefined, undefined],
+      ['not-tested', 'needs `log` in `supports`', { kind: 'unsupported', needs: ['log'] }],
+      ['not-tested', 'excluded by `!*/excluded`', { kind: 'excluded', needs: ['!*/excluded'] }],
+    ]);
+    expect(results).toMatchObject({ verdict: 'conformant', selectedOf: 3 });
+    expect(verdictWords(results)).toMatch(
+      /^1 of 3 cases passed for .*, 1 case not tested, 1 case excluded \(sample\/excluded\)$/,
+    );
   });
 });
 

@@ -15,7 +15,7 @@ import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
   extends Omit<Asked, 'seed' | 'cases'>,
-    Pick<Plan, 'addresses' | 'deployment' | 'cases' | 'settings' | 'further' | 'ownSeeds'> {
+    Pick<Plan, 'addresses' | 'deployment' | 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded'> {
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
   /** True if the run ends at the first failure that is not expected. */

@@ -19,6 +19,28 @@ export function selectCases<Each extends Named>(cases: readonly Each[], patterns
   return cases.filter((each) => selected.has(each));
 }
 
+/** The patterns that exclude a case, as they were given, by its id. */
+export type Excluded = ReadonlyMap<string, readonly string[]>;
+
+const EXCLUDES = '!';
+
+/**
+ * Patterns in two kinds. One that begins with `!` excludes the cases that it matches, even if another selects them.
+ * @throws RoutespecError `usage` for one that matches no case
+ */
+export function readExclusions(
+  cases: readonly Named[],
+  patterns: readonly string[],
+): { readonly selecting: readonly string[]; readonly excluded: Excluded } {
+  const excluded = new Map<string, readonly string[]>();
+  for (const pattern of patterns.filter((each) => each.startsWith(EXCLUDES))) {
+    for (const { id } of matchingCases(cases, pattern.slice(EXCLUDES.length))) {
+      excluded.set(id, [...(excluded.get(id) ?? []), pattern]);
+    }
+  }
+  return { selecting: patterns.filter((each) => !each.startsWith(EXCLUDES)), excluded };
+}
+
 /**
  * The cases that one pattern selects.
  * @param where the line of the baseline with the pattern, if it is not on the command line

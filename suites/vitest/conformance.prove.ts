@@ -72,7 +72,7 @@ describe('conformance', () => {
     ['conformant.test.ts', ['✓ body/page', '✓ signature/digest', '✓ the run']],
     ['faulty.test.ts', ['✓ signature/absent', '× signature/digest', '× the run']],
     ['expected.test.ts', ['✓ signature/absent', '↓ signature/digest [failed as expected: still base64]', '✓ the run']],
-    ['without.test.ts', ['↓ deletion/user [not tested: needs `supports: ["deletions"]`]', '× the run']],
+    ['without.test.ts', ['↓ deletion/user [not tested: needs `deletions` in `supports`]', '× the run']],
     ['strict.test.ts', ['× deletion/user', '× the run']],
     ['observing.test.ts', ['× delivery/order', '× the run']],
     ['away.test.ts', ['× body/page', '× the run']],

@@ -48,7 +48,7 @@ async function playToEnd(
       const { requirement, diagnosis } = error.deviation;
       return `${diagnosis ?? 'plain'} ${requirement}`;
     }
-    return error instanceof NotTested ? `blocked by ${error.blockedBy}` : String(error);
+    return error instanceof NotTested ? `blocked by ${error.untested.blockedBy}` : String(error);
   }
 }
 

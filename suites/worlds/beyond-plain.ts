@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
+import { type Deviation, Nonconformance } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Lines } from '../harness/stage/transcript.ts';
@@ -116,5 +116,5 @@ function endPlainly<World extends object>(
     throw new Nonconformance(reported, [...listDeviations(beyond), ...own]);
   }
   const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.failures.behind(requirement) ?? []);
-  if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
+  if (obstacle !== undefined) throw NotTested.blockedBy(obstacle.requirement);
 }

@@ -75,7 +75,7 @@ export class PlayedSource {
     ];
     const handle = await stage.source(first, plan.writeKey).catch((error: unknown) => {
       if (!(error instanceof Refusal) || plan.hooks.every(isReachable)) throw error;
-      throw new NotTested('settings with a URL that cannot be reached are refused');
+      throw new NotTested({ kind: 'behaviour', detail: 'settings with a URL that cannot be reached are refused' });
     });
     for (const options of later) await handle.configure(options);
     playedSource = new PlayedSource(plan, index, endpoints, handle, taken);

@@ -113,12 +113,13 @@ async function playProfile<Plan extends object, Capabilities>(
 ): Promise<void> {
   const { kind } = stage.time;
   // On other clocks, instants are too coarse to tell a late answer from one in time.
-  if (profile.isCounted && kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+  if (profile.isCounted && kind !== 'counted') throw NotTested.needsCounts();
   const capabilities = role.findCapabilities(stage, profile.uses ?? role.uses);
   const seed = Number.parseInt(stage.calls.id('s').slice(2), 36) % 2 ** 31;
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };
   const worlds = [...profile.worlds(capabilities, chance)].filter((world) => world !== undefined);
-  if (worlds.length === 0) throw new NotTested(`nothing here can show that ${profile.title}`);
+  if (worlds.length === 0)
+    throw new NotTested({ kind: 'behaviour', detail: `nothing here can show that ${profile.title}` });
   const play = async (plan: Plan, ids?: string): Promise<Played> => {
     const lines = stage.transcript.begin();
     const world = { now: role.readStart(plan), ids };

@@ -5,7 +5,7 @@ import type { Need } from '../../spec/requirements/requirement.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import type { World, WorldStep } from '../../spec/shapes/world.ts';
 import { durationMs } from '../../spec/text/duration.ts';
-import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
+import { type Deviation, Nonconformance } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -148,8 +148,8 @@ async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
   const obstacle = requirements.map((each) => failures.behind(each)).find((each) => each !== undefined);
   // A clause that was not shown may be lost with something else that failed.
   const { requirement } = obstacle ?? (isShown ? {} : failures.all[0]) ?? {};
-  if (requirement !== undefined) throw new NotTested(blockedReason(requirement), requirement);
-  if (!isShown) throw new NotTested('nothing in its world has shown it');
+  if (requirement !== undefined) throw NotTested.blockedBy(requirement);
+  if (!isShown) throw new NotTested({ kind: 'behaviour', detail: 'nothing in its world has shown it' });
 }
 
 /** Plays the world in its stage, and returns what its trace decides. Adds the informational clauses that it shows. */
@@ -162,7 +162,7 @@ async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<Requireme
   if (planned.role === 'client') {
     const { kind } = stage.time;
     if (kind === 'stepped' && passMs(world) + intervalMs(world) > CLIENT_PASS_LIMIT_MS.stepped)
-      throw new NotTested('needs a clock with `next` and `busy`');
+      throw NotTested.needsCounts();
     const plan = withShortPasses(planned.plan, CLIENT_PASS_LIMIT_MS[kind]);
     const trace = await playClients(stage, plan, { isSilent });
     for (const [requirement, value] of Object.entries(observe?.(trace) ?? {}) as [RequirementId, unknown][]) {

@@ -45,6 +45,7 @@ export const run = define('run')
   .exits(RUN_EXITS)
   .notes(
     PATTERN,
+    "A pattern that begins with ! excludes cases, which the verdict counts and names: '!tls/*'.",
     DURATION,
     'Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is',
     'under test, the simulator is the other half; --client none or --router none leaves it out. The word simulator instead of a',

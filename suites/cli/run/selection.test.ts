@@ -58,6 +58,18 @@ describe('readSelection', () => {
     expect(leaveOutPairs(none, options.targets, { router: 'http://a' })).toBe(none);
   });
 
+  it('excludes what a pattern with `!` matches, even if another selects it, unless nothing is left', async () => {
+    const selection = await select('signature/*', '!SIG-002');
+    const excluded = CASES.filter(
+      ({ id, requirements }) => id.startsWith('signature/') && requirements.includes('SIG-002'),
+    );
+    expect(excluded.length).toBeGreaterThan(0);
+    expect(excluded.map(({ id }) => selection.excluded?.get(id))).toEqual(excluded.map(() => ['!SIG-002']));
+    expect(selection.cases.map(({ id }) => id)).toContain('signature/digest');
+    await expect(select('signature/*', '!signature/*')).rejects.toMatchObject({ code: 'usage' });
+    await expect(select('!nothing/*')).rejects.toMatchObject({ code: 'usage' });
+  });
+
   it('repeats what failed, with the seeds with which it failed', async () => {
     const cases = [makeResult('body/page', 'failed', { seed: 9 }), makeResult('body/track', 'passed', { seed: 8 })];
     await writeLast(sampleRun({ cases, seed: 5, unplayed: ['body/group'] }));

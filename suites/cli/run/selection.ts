@@ -7,7 +7,7 @@ import { readNamedFile } from '../../harness/named-file.ts';
 import type { Asked } from '../../runner/events.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
-import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
+import { type Excluded, matchingCases, type Named, readExclusions, selectCases } from '../../runner/select.ts';
 import { unreadableFile } from '../arguments.ts';
 import { findResults } from '../output/read-results.ts';
 import type { Again, Role, RunOptions, ShardChoice, Targets } from './run-options.ts';
@@ -19,6 +19,8 @@ export interface Selection {
   readonly knownDeviations: readonly KnownDeviation[];
   /** Number of cases for the target. */
   readonly of: number;
+  /** Cases of these that are reported as excluded, and not played. */
+  readonly excluded?: Excluded;
   /** The seed of the run. Default: that of the options. */
   readonly seed?: number;
   /** Seeds of cases that are not played with the seed of the run, by case id. */
@@ -41,8 +43,10 @@ export async function readSelection(options: RunOptions): Promise<Selection> {
   const { targets, patterns, expectFile, shard, again, isSeedGiven } = options;
   const last = again && (await readLastRun(again, options.outFolder));
   const tested = CASES.filter((each) => isUnderTest(each, targets));
-  for (const pattern of patterns) demandRole(pattern, tested, targets);
-  const selected = selectCases(tested, patterns);
+  const { selecting, excluded } = readExclusions(CASES, patterns);
+  for (const pattern of selecting) demandRole(pattern, tested, targets);
+  const selected = selectCases(tested, selecting);
+  demandLeft(selected, excluded);
   const repeated = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
   const isNothingLeft = repeated.length === 0 && selected.length > 0;
   const left = isNothingLeft ? selected : repeated;
@@ -51,6 +55,7 @@ export async function readSelection(options: RunOptions): Promise<Selection> {
   return {
     cases,
     of: tested.length,
+    ...(excluded.size === 0 ? {} : { excluded }),
     knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
     ...(last === undefined || isSeedGiven ? {} : { seed: last.seed, seeds: seedsAgain(cases, last) }),
     ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),
@@ -67,6 +72,12 @@ function isUnderTest(each: Case, targets: Targets): boolean {
   if (!roles.some((role) => targets.tested.includes(role))) return false;
   if (targets.only === undefined || targets.mayHavePartner) return true;
   return roles.every((role) => targets[role] !== undefined);
+}
+
+/** @throws RoutespecError `usage` if every selected case is excluded */
+function demandLeft(selected: readonly Case[], excluded: Excluded): void {
+  if (selected.some(({ id }) => !excluded.has(id))) return;
+  throw new RoutespecError('usage', 'The patterns that begin with `!` exclude every selected case');
 }
 
 /** @throws RoutespecError `usage` if a pattern matches no case, or only cases of a role that is not under test */

@@ -12,7 +12,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   ...['routespec', 'spec', 'kind', 'event', 'verdict', 'status', 'treatment', 'listed', 'baseline', 'selection'],
   ...['id', 'caseId', 'case', 'cases', 'title', 'requirement', 'requirements', 'statement', 'section', 'watch'],
   ...['reproduce', 'blockedBy', 'seenIn', 'alsoFails', 'example', 'unplayed', 'fault', 'alike', 'description'],
-  ...['at', 'startedAt', 'actor', 'stream', 'signal', 'role', 'roles', 'clock', 'worlds', 'supports'],
+  ...['at', 'startedAt', 'actor', 'stream', 'signal', 'role', 'roles', 'clock', 'worlds', 'supports', 'needs'],
 ]);
 /** The members with values of any form, so that the names in them are evidence too. */
 const FREE = 'value';

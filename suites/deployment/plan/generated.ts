@@ -278,7 +278,7 @@ export const GENERATED_PLAN: Plan = {
     "value/traits": {"sources":[[43,1]]},
   },
   impossible: {
-    "needs `supports: [\"ingestion\"]`": ["ingestion/ways"],
+    "needs `ingestion` in `supports`": ["ingestion/ways"],
     "needs a clock that the suite moves": ["random/few-users","relation/failing-for-good","relation/world-moved","retry/success-after-hours","timeout/for-how-long","timeout/slow-body"],
     "needs a clock with `next` and `busy`": ["delivery/beside-half-an-answer","relation/failures-swapped","relation/many-pending","relation/troubles","relation/urls-added","retry/hundreds-pending","signature/after-a-month"],
     "needs a router that trusts an authority of the suite": ["relation/endpoints-secured","tls/expired","tls/other-name","tls/renewed","tls/self-signed","tls/self-signed-behind-failure","tls/self-signed-beside-http","tls/self-signed-logged","tls/self-signed-logged-each","tls/self-signed-on-delete","tls/self-signed-on-retry","tls/too-late","tls/trusted","tls/trusted-by-name","tls/unknown-authority"],

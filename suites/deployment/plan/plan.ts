@@ -1,3 +1,4 @@
+import type { Untested } from '../../../spec/shapes/results.ts';
 import type { Plan } from '../demand.ts';
 import { GENERATED_PLAN } from './generated.ts';
 
@@ -9,8 +10,9 @@ const PUBLIC = new Set(PLAN.demands.flatMap(({ secret }) => (typeof secret === '
 /**
  * Reason why no deployed router can be tested by a case; undefined if one can, or if the plan does not know the case.
  */
-export function whyImpossible(caseId: string, { impossible }: Plan = PLAN): string | undefined {
-  return Object.entries(impossible).find(([, ids]) => ids.includes(caseId))?.[0];
+export function whyImpossible(caseId: string, { impossible }: Plan = PLAN): Untested | undefined {
+  const [detail] = Object.entries(impossible).find(([, ids]) => ids.includes(caseId)) ?? [];
+  return detail === undefined ? undefined : { kind: 'unsupported', needs: [], detail };
 }
 
 /** True if a secret is in the plan, so that it need not be hidden, and may be short. */

@@ -58,7 +58,10 @@ export class ConfiguredSources implements Sources {
   sourcesFor(caseId: string, isAlone = false): DeployedSource[] {
     const needs = this.#plan.needs[caseId];
     if (needs === undefined)
-      throw new NotTested('needs an entry in the plan of deployments, which `npm run demands` writes');
+      throw new NotTested({
+        kind: 'unsupported',
+        detail: 'needs an entry in the plan of deployments, which `npm run demands` writes',
+      });
     const chosen = new Set<DeployedSource>();
     const { sources } = this.#deployment;
     const offered = isAlone ? sources.toReversed() : sources;
@@ -70,11 +73,14 @@ export class ConfiguredSources implements Sources {
       for (const source of fitting.slice(0, count)) chosen.add(source);
       if (fitting.length >= count) continue;
       const names = sourceNames(this.#plan)[index]?.slice(fitting.length, count).join(' and ');
-      throw new NotTested(`needs ${names} of \`routespec deployment plan\`, which the deployment file does not have`);
+      throw new NotTested({
+        kind: 'unsupported',
+        detail: `needs ${names} of \`routespec deployment plan\`, which the deployment file does not have`,
+      });
     }
     const urls = [...chosen].flatMap(({ hooks }) => hooks);
     if (needs.alone === true && !urls.every(({ target }) => isSecret(this.#deployment, target)))
-      throw new NotTested(GUESSED);
+      throw new NotTested({ kind: 'unsupported', detail: GUESSED });
     return [...chosen];
   }
 
@@ -101,7 +107,8 @@ function chooser(
       if (fresh !== undefined) taken.add(fresh);
       return fresh;
     });
-    if (chosen === undefined) throw new NotTested('needs more sources here than with the reference');
+    if (chosen === undefined)
+      throw new NotTested({ kind: 'unsupported', detail: 'needs more sources here than with the reference' });
     return chosen;
   };
 }

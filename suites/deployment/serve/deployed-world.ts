@@ -36,7 +36,7 @@ export class DeployedWorld {
     const known = this.#handles.get(writeKey);
     if (known !== undefined) {
       if (isSame(known.demanded, demanded)) return known.reserved;
-      throw new NotTested('needs the settings of a source changed while it plays');
+      throw new NotTested({ kind: 'unsupported', detail: 'needs the settings of a source changed while it plays' });
     }
     const reserved = await this.#sources.choose(demanded);
     this.#handles.set(writeKey, { reserved, demanded });
@@ -51,7 +51,7 @@ export class DeployedWorld {
   /** The deployed source for a call. @throws NotTested if it has none */
   chooseSource(writeKey: string, call: unknown): Reserved {
     const handle = this.#handles.get(writeKey);
-    if (handle === undefined) throw new NotTested('needs a source without settings');
+    if (handle === undefined) throw new NotTested({ kind: 'unsupported', detail: 'needs a source without settings' });
     for (const { id } of idsIn(bodyText(call) ?? '')) this.#handleOf.set(id, handle);
     return handle.reserved;
   }

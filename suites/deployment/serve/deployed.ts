@@ -1,4 +1,5 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Untested } from '../../../spec/shapes/results.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { Channel } from '../../harness/target/channel.ts';
 import type { Answer, Transport } from '../../harness/target/http-json.ts';
@@ -14,7 +15,7 @@ interface DeployedOptions {
   readonly url: string;
   readonly name: string;
   readonly version: string;
-  readonly whyImpossible?: (caseId: string) => string | undefined;
+  readonly whyImpossible?: (caseId: string) => Untested | undefined;
   readonly demandAlive: (limitMs: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -34,7 +35,7 @@ export class Deployed implements Implementation {
     this.endpoints = proxy.endpoints;
   }
 
-  whyImpossible(caseId: string): string | undefined {
+  whyImpossible(caseId: string): Untested | undefined {
     return this.#options.whyImpossible?.(caseId);
   }
 
@@ -48,7 +49,11 @@ export class Deployed implements Implementation {
   }
 
   async createWorld(_: NewWorld, { purpose, capabilities }: WorldUse = {}): Promise<World> {
-    if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
+    if (purpose === undefined)
+      throw new NotTested({
+        kind: 'unsupported',
+        detail: 'needs several worlds, with settings that are made at random',
+      });
     const { id, world, mark } = await this.#proxy.enter(purpose);
     const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#proxy) }).world(id);
     const reservation: Reservation = {
@@ -100,7 +105,10 @@ class ContractTransport implements Transport {
     if (method === 'POST' && kind === 'sources' && what === 'calls') {
       return this.#proxy.call(world, writeKey, body, signal);
     }
-    throw new NotTested(`needs ${kind ?? 'something'} that a deployed router does not offer from outside`);
+    throw new NotTested({
+      kind: 'unsupported',
+      detail: `needs ${kind ?? 'something'} that a deployed router does not offer from outside`,
+    });
   }
 
   close(): void {}

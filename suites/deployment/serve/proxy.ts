@@ -195,7 +195,7 @@ export class DeploymentProxy {
 
   #worldAt(id: string): DeployedWorld {
     const world = this.#worlds.get(id);
-    if (world === undefined) throw new NotTested('needs a world that has ended');
+    if (world === undefined) throw new NotTested({ kind: 'unsupported', detail: 'needs a world that has ended' });
     return world;
   }
 }

@@ -17,7 +17,9 @@ describe('needUnresolvedName', () => {
     ['late', 'needs a resolver that answers within 2 s'],
     ['found', 'needs a resolver that finds no address for a name that does not exist'],
   ] as const)('ends the case as not tested if the answer of the resolver is %s', async (answer, why) => {
-    await expect(needUnresolvedName(async () => answer)).rejects.toEqual(new NotTested(why));
+    await expect(needUnresolvedName(async () => answer)).rejects.toEqual(
+      new NotTested({ kind: 'machine', detail: why }),
+    );
   });
 
   it('ends with any answer of the resolver of this machine', async () => {

@@ -23,8 +23,16 @@ export const REFUSED_URL = 'http://127.0.0.1:1/refused';
  */
 export async function needUnresolvedName(ask = askResolver): Promise<void> {
   const answer = await ask(UNRESOLVED_NAME);
-  if (answer === 'late') throw new NotTested(`needs a resolver that answers within ${RESOLVER_LIMIT_MS / 1000} s`);
-  if (answer === 'found') throw new NotTested('needs a resolver that finds no address for a name that does not exist');
+  if (answer === 'late')
+    throw new NotTested({
+      kind: 'machine',
+      detail: `needs a resolver that answers within ${RESOLVER_LIMIT_MS / 1000} s`,
+    });
+  if (answer === 'found')
+    throw new NotTested({
+      kind: 'machine',
+      detail: 'needs a resolver that finds no address for a name that does not exist',
+    });
 }
 
 async function askResolver(name: string): Promise<'found' | 'late' | 'not found'> {
@@ -58,5 +66,5 @@ export async function demandName(
   const addresses = new Set(found.map(({ address }) => address));
   const isLocal = addresses.size > 0 && [...addresses].every((each) => ['127.0.0.1', '::1'].includes(each));
   if (isLocal && (!addresses.has('::1') || (await receiver.listenBeside()))) return;
-  throw new NotTested(`needs an endpoint at each address of ${name}`);
+  throw new NotTested({ kind: 'machine', detail: `needs an endpoint at each address of ${name}` });
 }

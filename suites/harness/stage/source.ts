@@ -110,7 +110,10 @@ export class SourceHandle {
     if (accepted) await this.#stage.awaitRequests(receiver, before + 1);
     const request = receiver.requests[before];
     if (request === undefined)
-      throw new NotTested(`${String(call['type'])} calls are not delivered by this implementation`);
+      throw new NotTested({
+        kind: 'behaviour',
+        detail: `${String(call['type'])} calls are not delivered by this implementation`,
+      });
     return request;
   }
 

@@ -168,9 +168,10 @@ export function lookAheadMs(
   const limitMs = LOOK_AHEAD_LIMIT_MS[kind];
   if (longestMs > limitMs) {
     const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.ceil(ms / 1000)} s`);
-    throw new NotTested(
-      `needs to assert silence for more than ${gap}, the time between two attempts; this clock allows ${limit}`,
-    );
+    throw new NotTested({
+      kind: 'clock',
+      detail: `needs to assert silence for more than ${gap}, the time between two attempts; this clock allows ${limit}`,
+    });
   }
   return Math.max(leastMs, Math.min(GROWTH * longestMs, limitMs));
 }

@@ -1,4 +1,5 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Untested } from '../../../spec/shapes/results.ts';
 import type { SharedEndpoints } from '../receivers/shared-endpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { World } from './world.ts';
@@ -44,7 +45,7 @@ export interface Implementation {
   /** Set if receivers have fixed places, and no servers. */
   readonly endpoints?: SharedEndpoints;
   /** Reason why a case cannot be played here, with any description. Default: every case can. */
-  whyImpossible?(caseId: string): string | undefined;
+  whyImpossible?(caseId: string): Untested | undefined;
   /** Makes a fresh world. @param use.purpose Absent for a further world of a case. */
   createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
   close(): void;

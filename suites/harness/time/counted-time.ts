@@ -219,9 +219,10 @@ export class CountedTime implements WorldTime {
     if (timers >= (timersLimit ?? Number.POSITIVE_INFINITY)) return true;
     if (limit !== undefined) return ticks >= limit || (skipMs > 0 && this.#skippedTicks >= skippedLimit);
     if (ticks < TICKS_LIMIT || skipMs > 0) return false;
-    throw new NotTested(
-      `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${Math.round(this.#everyMs)} ms; a clock that lists \`settle\` passes many in one move`,
-    );
+    throw new NotTested({
+      kind: 'clock',
+      detail: `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${Math.round(this.#everyMs)} ms; a clock that lists \`settle\` passes many in one move`,
+    });
   }
 
   /** True if one move may pass several ticks: each arrival has its instant, or none is expected. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Untested } from '../../../spec/shapes/results.ts';
+import { describeUntested } from '../../../spec/text/untested.ts';
 import { asserts, type Case, listRoles } from '../../cases/case.ts';
 import { faultSentence } from '../../harness/fault.ts';
 import { type Deviation, Nonconformance, toFailure } from '../../harness/nonconformance.ts';
@@ -30,7 +31,15 @@ const NOTHING_SENT: Readonly<Record<Sender, string>> = {
   client: 'the client library sent no message',
 };
 
-export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'alsoFails' | 'blockedBy'>;
+export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'alsoFails' | 'blockedBy' | 'untested'>;
+
+/** The end of a case that cannot be tested here. */
+export function untestedEnding(given: Untested): Ending {
+  const { blockedBy, detail } = given;
+  const untested = detail === undefined ? given : { ...given, detail: clipped(detail) };
+  const reason = describeUntested(untested);
+  return { status: 'not-tested', reason, ...(blockedBy === undefined ? {} : { blockedBy }), untested };
+}
 
 export function failedEnding(deviation: Deviation, others: readonly Deviation[] = []): Ending {
   return withOthers(
@@ -47,7 +56,7 @@ export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evide
   const sender = listRoles(each).includes('router') ? 'router' : 'client';
   return evidence.isThereFrom(sender) || !asserts(each)
     ? { status: 'passed' }
-    : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` };
+    : untestedEnding({ kind: 'behaviour', needs: [], detail: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` });
 }
 
 /**
@@ -78,9 +87,7 @@ export async function endingOfError(
   } catch (death) {
     return couldNotRun(death);
   }
-  if (!isUntested) return failedEnding(error.deviation, error.others);
-  const { message, blockedBy } = error;
-  return { status: 'not-tested', reason: message, ...(blockedBy === undefined ? {} : { blockedBy }) };
+  return isUntested ? untestedEnding(error.untested) : failedEnding(error.deviation, error.others);
 }
 
 /**
@@ -118,7 +125,10 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
   const costMs = realCostMs(kind, each.spanMs ?? 0, settleMs);
   if (costMs <= patienceMs) return;
   const cost = `${Math.ceil(costMs / 1000)} s on this clock`;
-  throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
+  throw new NotTested({
+    kind: 'clock',
+    detail: `needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`,
+  });
 }
 
 /** Most that a busy machine multiplies the patience of a run by. */
@@ -150,11 +160,13 @@ export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
  */
 export function outOfPatience(clock: ClockState, patienceMs: number, receivers: Receivers): Error {
   const patience = `the ${patienceMs / 1000} s that --patience allows`;
-  if (clock.kind === 'real') return new NotTested(`needs more than ${patience}`);
+  if (clock.kind === 'real') return new NotTested({ kind: 'clock', detail: `needs more than ${patience}` });
   if (clock.isTicking) {
     return new NotTested(
-      `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move; a clock that lists \`settle\` passes many in one move`,
-      undefined,
+      {
+        kind: 'clock',
+        detail: `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move; a clock that lists \`settle\` passes many in one move`,
+      },
       { cause: OUT_OF_PATIENCE },
     );
   }

@@ -71,7 +71,12 @@ describe('playCase', () => {
   });
 
   it.each<[what: string, error: Error, status: string, reason: string]>([
-    ['that it cannot be tested here', new NotTested('no screens'), 'not-tested', 'no screens'],
+    [
+      'that it cannot be tested here',
+      new NotTested({ kind: 'behaviour', detail: 'no screens' }),
+      'not-tested',
+      'no screens',
+    ],
     ['an error of routespec itself', new TypeError('x'), 'could-not-run', 'routespec itself failed: TypeError: x'],
     ['that too few files may be open', FULL, 'could-not-run', 'Too many open files and connections (EMFILE)'],
   ])('reports %s', async (_, error, status, reason) => {
@@ -82,7 +87,7 @@ describe('playCase', () => {
 
   it('creates no world for a case that needs what the implementation does not have', async () => {
     const { result, asked } = await playSample({ needs: ['trust'], play: throwing(new Error('not to be played')) });
-    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs `supports: ["trust"]`' });
+    expect(result).toMatchObject({ status: 'not-tested', untested: { kind: 'unsupported', needs: ['trust'] } });
     expect(asked).toEqual([]);
   });
 
@@ -180,7 +185,7 @@ describe('playCase', () => {
   it.each<[ending: string, play: () => Promise<void>]>([
     ['passes', async () => {}],
     ['fails', throwing(new Nonconformance(WRONG))],
-    ['is not tested', throwing(new NotTested('nothing came'))],
+    ['is not tested', throwing(new NotTested({ kind: 'behaviour', detail: 'nothing came' }))],
   ])('says that a case could not run if it was sent more than it can keep, even if it %s', async (_, end) => {
     const play = async (stage: Stage): Promise<void> => {
       const receiver = await stage.receiver();

@@ -1,3 +1,4 @@
+import type { Untested } from '../../../spec/shapes/results.ts';
 import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
 import { caseAbout } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
@@ -17,6 +18,7 @@ import {
   failedEnding,
   isOutOfPatience,
   isUnanswered,
+  untestedEnding,
 } from './ending.ts';
 import { INTERRUPTED, type Outcome } from './outcome.ts';
 import { endWorld, playOnStage } from './play-on-stage.ts';
@@ -30,10 +32,11 @@ const LAST_LIMIT_MS = 1_000;
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const why =
-    context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description, context.notUnderstood);
+    whyExcluded(each, context) ??
+    context.implementation.whyImpossible?.(each.id) ??
+    whyNotTested(each, context.description, context.notUnderstood);
   const records = newRecords(each, context);
-  const ending: Ending =
-    why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
+  const ending: Ending = why === undefined ? await playInWorld(each, context, records) : untestedEnding(why);
   const { transcript, requestChecker, evidence, observations } = records;
   const findings = [
     ...[...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
@@ -55,6 +58,11 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     findings,
     counts: requestChecker.counts(),
   };
+}
+
+function whyExcluded({ id }: Case, { excluded }: RunContext): Untested | undefined {
+  const needs = excluded?.get(id);
+  return needs && { kind: 'excluded', needs: [...needs] };
 }
 
 /** The outcome of a case that is not played. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeUntested } from '../../../spec/text/untested.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import { DESCRIPTION } from '../adapter.fixture.ts';
 import { makeCase } from '../results.fixture.ts';
@@ -28,21 +29,22 @@ describe('whyNotTested', () => {
     ['a case for both where one is not', BOTH, { supports: ['ingestion'] }, NEEDS_CLIENT],
     ['a case for both where the client is the partner of a router', BOTH, PARTNERED, undefined],
     ['a need of the case that is met', TRUST, { supports: ['log', 'trust'] }, undefined],
-    ['a need of the case that is not met', TRUST, { supports: ['log'] }, 'needs `supports: ["trust"]`'],
+    ['a need of the case that is not met', TRUST, { supports: ['log'] }, 'needs `trust` in `supports`'],
     ['a need of its requirement that is met', SCREEN, { supports: ['screen'] }, undefined],
-    ['a need of its requirement that is not met', SCREEN, {}, 'needs `supports: ["screen"]`'],
+    ['a need of its requirement that is not met', SCREEN, {}, 'needs `screen` in `supports`'],
     ['the need of a virtual clock, met', PATIENT, { supports: ['log'] }, undefined],
-    ['several needs that are not met', PATIENT, { clock: 'real' }, 'needs `clock: "virtual"` and `supports: ["log"]`'],
+    ['several needs that are not met', PATIENT, { clock: 'real' }, 'needs `clock: "virtual"` and `log` in `supports`'],
     ['a virtual clock that is only claimed to be supported', PATIENT, CLAIMED, 'needs `clock: "virtual"`'],
   ])('judges %s', (_, each, description, why) => {
-    expect(whyNotTested(each, { ...DESCRIPTION, ...description })).toBe(why);
+    const untested = whyNotTested(each, { ...DESCRIPTION, ...description });
+    expect(untested && describeUntested(untested)).toBe(why);
   });
 
   it('tests the halves of a pair apart if they do not understand each other', () => {
     const judged = [ROUTER, CLIENT, BOTH].map((each) =>
       whyNotTested(each, { ...DESCRIPTION, ...BOTH_ROLES }, 'not so'),
     );
-    expect(judged).toEqual([undefined, undefined, 'not so']);
+    expect(judged).toEqual([undefined, undefined, { kind: 'partner', needs: [], detail: 'not so' }]);
   });
 });
 

@@ -10,6 +10,7 @@ import type { Described, Implementation } from '../../harness/target/implementat
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { FailedCase } from '../known/judge-known.ts';
 import type { RunSettings } from '../run-settings.ts';
+import type { Excluded } from '../select.ts';
 
 export interface RunContext {
   readonly implementation: Implementation;
@@ -29,6 +30,7 @@ export interface RunContext {
   readonly repeatCommand: string;
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
+  readonly excluded?: Excluded | undefined;
   readonly signal?: AbortSignal;
   /** True if a world of the run has shown that its clock reports `next` and `busy`. */
   readonly isCounted?: boolean;

@@ -125,7 +125,7 @@ function resultsOfPlayed(run: Run): Results {
     ...readFacts(run),
     target,
     ...conclude(results, counts, why, why.fault?.message ?? faultWithin(outcomes)),
-    ...countSelected(cases.length, of),
+    ...countSelected(cases.length - countExcluded(results), of ?? cases.length),
     planned: cases.length,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
@@ -315,6 +315,11 @@ export function readFacts({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
 /** In the order of the requirements, independent of the order of the cases, so that two runs can be compared. */
 export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
+}
+
+/** Excluded cases have a result, and are no part of what a run says about an implementation. */
+export function countExcluded(cases: readonly CaseResult[]): number {
+  return cases.filter(({ untested }) => untested?.kind === 'excluded').length;
 }
 
 /** Number of all cases, if a run plays only some of them. */

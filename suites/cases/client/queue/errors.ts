@@ -76,7 +76,7 @@ export const queueErrors = [
     needs: ['virtual-clock'],
     play: async (stage) => {
       // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw NotTested.needsCounts();
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(afterAWhile(reply), OK));
         const [message, ...meanwhile] = [stage.messages.track(), stage.messages.identify(), stage.messages.track()];

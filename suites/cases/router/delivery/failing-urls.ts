@@ -60,9 +60,12 @@ export const deliveryFailingUrls = [
     title: 'Another URL gets its message while the end of an answer has not come',
     requirements: ['DLV-005'],
     play: async (stage) => {
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw NotTested.needsCounts();
       if (!(await arrivesBeside(stage, STALL)))
-        throw new NotTested('messages wait until an endpoint has answered the one before');
+        throw new NotTested({
+          kind: 'behaviour',
+          detail: 'messages wait until an endpoint has answered the one before',
+        });
       for (const [words, reply] of Object.entries(HALF_ANSWERS)) {
         demandThat(await arrivesBeside(stage, reply), {
           requirement: 'DLV-005',

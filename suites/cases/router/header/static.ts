@@ -79,7 +79,8 @@ export const headerStatic = [
     requirements: ['HDR-006'],
     play: async (stage) => {
       const source = await stage.trySource({ hooks: [{ receiver: await stage.receiver(), headers: EMPTY }] });
-      if (source === undefined) throw new NotTested('settings with a static header without a value are refused');
+      if (source === undefined)
+        throw new NotTested({ kind: 'behaviour', detail: 'settings with a static header without a value are refused' });
       demandHeaders('HDR-006', await source.deliver(stage.calls.track()), EMPTY);
     },
   },

@@ -27,7 +27,7 @@ export const retryLaterAttempts = [
     needs: ['virtual-clock'],
     play: async (stage) => {
       // Hours of a clock that is moved in steps take too long.
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw NotTested.needsCounts();
       const { time } = stage;
       // Several, because the retry after the success may be due when the window is over.
       const receivers = await Promise.all(Array.from({ length: SEVERAL }, () => stage.receiver(FAIL)));
@@ -41,7 +41,8 @@ export const retryLaterAttempts = [
       for (const receiver of receivers) receiver.reply(OK);
       const retried = () => failed.filter(({ receiver, count }) => receiver.requests.length > count);
       await time.runUntil(() => retried().length === SEVERAL, time.nowMs() + RETRY_LIMIT_MS, { mayOvershoot: true });
-      if (retried().length === 0) throw new NotTested('this implementation makes no attempt after an hour');
+      if (retried().length === 0)
+        throw new NotTested({ kind: 'behaviour', detail: 'this implementation makes no attempt after an hour' });
       await stage.lookAhead();
       for (const { receiver, count } of failed) {
         demandThat(receiver.requests.length <= count + 1, {

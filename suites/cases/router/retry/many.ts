@@ -26,7 +26,7 @@ export const retryMany = [
     requirements: ['RTY-001', 'CAL-011', DELIVERED.track],
     isSeeded: true,
     play: async (stage) => {
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw NotTested.needsCounts();
       stage.run?.onWorld();
       const count = chooseCount(stage);
       const receiver = await stage.receiver();
@@ -52,5 +52,8 @@ function chooseCount({ run }: Stage): number {
 
 function demandQuick(count: number, tookMs: number): void {
   if (count === COUNTS[0] || tookMs <= HAND_IN_LIMIT_MS) return;
-  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be sent`);
+  throw new NotTested({
+    kind: 'machine',
+    detail: `${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be sent`,
+  });
 }

@@ -119,5 +119,8 @@ async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCou
 function demandInTime({ time }: Stage, receiver: Receiver, beganMs: number): void {
   const tookMs = Math.max(...receiver.requests.map(({ atMs }) => atMs)) - beganMs;
   if (time.kind !== 'real' || tookMs <= ANSWER_IN_TIME_MS.real) return;
-  throw new NotTested(`the requests took ${(tookMs / 1000).toFixed(1)} s to arrive, so an answer may come too late`);
+  throw new NotTested({
+    kind: 'machine',
+    detail: `the requests took ${(tookMs / 1000).toFixed(1)} s to arrive, so an answer may come too late`,
+  });
 }

@@ -11,7 +11,8 @@ export const settingWithoutUrl = [
       const twin = await openOutlet(stage);
       await twin.source.deliver(stage.calls.track());
       const source = await stage.trySource({ hooks: [] });
-      if (source === undefined) throw new NotTested('settings without a webhook URL are refused');
+      if (source === undefined)
+        throw new NotTested({ kind: 'behaviour', detail: 'settings without a webhook URL are refused' });
       for (let count = 0; count < 2; count += 1) await source.call(stage.calls.track(), 'SET-007');
     },
   },

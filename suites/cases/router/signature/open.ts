@@ -25,7 +25,7 @@ export const signatureOpen = [
     title: 'Requests are signed and carry static headers a month after the settings were first used',
     requirements: ['SIG-001', 'SIG-002', 'HDR-006', 'RTY-001', DELIVERED.track],
     play: async (stage) => {
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw NotTested.needsCounts();
       const { time, calls } = stage;
       const receiver = await stage.receiver();
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver, headers: STATIC_HEADERS }] });

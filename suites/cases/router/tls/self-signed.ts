@@ -154,7 +154,11 @@ async function presentFromNow(stage: Stage, receiver: Receiver, kind: Certificat
     }
     return isDone;
   });
-  if (!isDone) throw new NotTested('needs an implementation that closes its connections for a moment');
+  if (!isDone)
+    throw new NotTested({
+      kind: 'behaviour',
+      detail: 'needs an implementation that closes its connections for a moment',
+    });
 }
 
 /** Tries an endpoint with a self-signed certificate, and ends the case if the log has nothing new about it. */

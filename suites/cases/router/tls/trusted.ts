@@ -24,7 +24,10 @@ export const tlsTrusted = [
       const plain = await stage.receiver();
       await sendTo(stage, byName(plain));
       if (!(await stage.awaitThat(() => plain.requests.length > 0))) {
-        throw new NotTested('needs an implementation that finds 127.0.0.1 by the name localhost');
+        throw new NotTested({
+          kind: 'machine',
+          detail: 'needs an implementation that finds 127.0.0.1 by the name localhost',
+        });
       }
       const secure = await stage.secureReceiver('trusted');
       await sendTo(stage, byName(secure));

@@ -44,7 +44,10 @@ export async function demandUnderstanding(stage: Stage): Promise<void> {
 async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
   const words = stage.capabilities.has('log') ? (await stage.world.log()).at(-1)?.message : undefined;
   const why = words === undefined ? '' : `; the router logged: ${shown(words)}`;
-  return new NotTested(`the router does not deliver the messages of this client${what}${why}`);
+  return new NotTested({
+    kind: 'partner',
+    detail: `the router does not deliver the messages of this client${what}${why}`,
+  });
 }
 
 /** A message of a client, and its request at the webhook. */
