@@ -25,6 +25,7 @@ export const audience = defineArea(
     },
     '004': {
       assert: 'A sync sends nothing for users whose membership has not changed.',
+      forbids: true,
       reason: 'The document limits later syncs to changes.',
     },
     '005': {

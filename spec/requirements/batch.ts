@@ -28,11 +28,13 @@ export const batch = defineArea(
     },
     '004': {
       assert: 'A message of 33,500 bytes of JSON is not sent.',
+      forbids: true,
       reason: 'The document allows 32 KB. The message is larger in either reading.',
       reading: 51,
     },
     '005': {
       assert: 'The size of a message is counted in bytes, not in characters.',
+      forbids: true,
       reason: 'The document gives the limit in KB, which measures bytes.',
       reading: 18,
     },

@@ -21,6 +21,7 @@ export const clientMessage = defineArea(
     },
     '003': {
       assert: 'Identify does not send a message that has neither a UserId nor an AnonymousId.',
+      forbids: true,
       reason: EITHER,
     },
     '004': { assert: 'Identify sends Traits.', reason: OPTIONAL },
@@ -34,9 +35,10 @@ export const clientMessage = defineArea(
     },
     '007': {
       assert: 'Track does not send a message that has neither a UserId nor an AnonymousId.',
+      forbids: true,
       reason: EITHER,
     },
-    '008': { assert: 'Track does not send a message without Event.', reason: REQUIRED },
+    '008': { assert: 'Track does not send a message without Event.', forbids: true, reason: REQUIRED },
     '009': { assert: 'Track sends Properties.', reason: OPTIONAL },
     '010': {
       assert: 'Page accepts a message with UserId, with or without AnonymousId, and sends it.',
@@ -69,16 +71,17 @@ export const clientMessage = defineArea(
     },
     '018': {
       assert: 'Group does not send a message that has neither a UserId nor an AnonymousId.',
+      forbids: true,
       reason: EITHER,
     },
-    '019': { assert: 'Group does not send a message without GroupId.', reason: REQUIRED },
+    '019': { assert: 'Group does not send a message without GroupId.', forbids: true, reason: REQUIRED },
     '020': { assert: 'Group sends Traits.', reason: OPTIONAL },
     '021': {
       assert: 'Alias accepts a message with UserId and PreviousId and sends both.',
       reason: REQUIRED,
     },
-    '022': { assert: 'Alias does not send a message without UserId.', reason: REQUIRED },
-    '023': { assert: 'Alias does not send a message without PreviousId.', reason: REQUIRED },
+    '022': { assert: 'Alias does not send a message without UserId.', forbids: true, reason: REQUIRED },
+    '023': { assert: 'Alias does not send a message without PreviousId.', forbids: true, reason: REQUIRED },
     '024': {
       assert: 'Every method sends Integrations.',
       reason: 'The document lets any call carry them.',
@@ -102,6 +105,7 @@ export const clientMessage = defineArea(
     },
     '028': {
       assert: 'Page does not send a message that has neither a UserId nor an AnonymousId.',
+      forbids: true,
       reason: 'The document requires one of the identities in every reading.',
       reading: 6,
     },

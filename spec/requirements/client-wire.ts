@@ -61,6 +61,7 @@ export const clientWire = defineArea(
     },
     '010': {
       assert: 'No client sends the write key of another client.',
+      forbids: true,
       sections: ['Authentication › Go client library'],
       reason: 'The document creates each client with the write key of its source.',
     },

@@ -18,11 +18,13 @@ export const deletion = defineArea(
     },
     '002': {
       assert: 'An affected source whose destination is switched off receives no delete notification.',
+      forbids: true,
       reason: 'The document names only sources with webhooks enabled.',
       reading: 34,
     },
     '003': {
       assert: 'A source that is not affected receives no delete notification.',
+      forbids: true,
       reason: 'The document names only affected sources.',
       reading: 34,
     },

@@ -9,11 +9,13 @@ export const delivery = defineArea(
   {
     '001': {
       assert: 'A message that was answered with 200 is not sent to that URL again.',
+      forbids: true,
       reason: 'The document counts it as processed.',
       reading: 23,
     },
     '002': {
       assert: 'After a success at one of several URLs, no second attempt starts at any of them.',
+      forbids: true,
       reason: 'The document counts the message as processed and rules out retries to the other URLs.',
       reading: 22,
     },
@@ -24,6 +26,7 @@ export const delivery = defineArea(
     },
     '004': {
       assert: 'A success on a retry ends the retries at every URL.',
+      forbids: true,
       reason: 'The document makes no difference between the attempts.',
       reading: 22,
     },

@@ -30,6 +30,7 @@ export const ingestion = defineArea(
     },
     '004': {
       assert: 'Integrations given to the client decide whether the webhook receives the message.',
+      forbids: true,
       sections: ['Endpoints › Selecting destinations'],
       reason: 'The document lets the messages of the client carry the switches.',
       reading: 10,

@@ -11,11 +11,13 @@ export const limit = defineArea(
     },
     '002': {
       assert: 'A call of 33,500 bytes is not delivered.',
+      forbids: true,
       reason: 'The document allows 32 KB at most, whether a KB is 1000 or 1024 bytes.',
       reading: 18,
     },
     '003': {
       assert: 'The size of a call is counted in bytes, not in characters.',
+      forbids: true,
       reason: 'The document gives the limit in KB, which measures bytes.',
       reading: 18,
     },

@@ -85,6 +85,7 @@ export const queue = defineArea(
     },
     '013': {
       assert: 'Thousands of calls from many callers at once all arrive, once each.',
+      forbids: true,
       sections: ['What the service does, 7'],
       reason: 'The document calls the library safe for servers with many requests.',
       reading: 44,

@@ -33,6 +33,8 @@ export interface Requirement<Id extends string = string, Name extends string = s
   /** The sections of the service document behind the clause, for a person. */
   readonly section: string;
   readonly treatment: Treatment;
+  /** Set if the clause forbids a request or a message, so that only silence shows that it holds. */
+  readonly forbids?: true;
   /** The reason for the treatment: a statement or a gap of the document. */
   readonly reason: string;
   /** The reading behind the treatment, if any. */
@@ -62,7 +64,7 @@ type Stated =
 
 /** One row of a table of requirements. Its area supplies the rest. */
 type Clause = Stated &
-  Pick<Requirement, 'reason' | 'reading'> & {
+  Pick<Requirement, 'reason' | 'reading' | 'forbids'> & {
     readonly role?: Role;
     readonly sections?: SectionReferences;
     readonly needs?: readonly Need[];
@@ -101,12 +103,12 @@ export function defineArea<
   const keys = Object.keys(clauses) as Key[];
   const requirements = keys.map((key) => {
     const clause = clauses[key];
-    const { reason, reading } = clause;
+    const { reason, reading, forbids } = clause;
     const { statement, treatment } = readStatement(clause);
     const { role, sections, needs = [] } = { ...shared, ...clause };
     const id = `${prefix}-${key}` as const;
     const section = renderSections(sections);
-    const settled = reading === undefined ? {} : { reading };
+    const settled = { ...(reading === undefined ? {} : { reading }), ...(forbids === undefined ? {} : { forbids }) };
     return { id, area: name, role, statement, section, treatment, reason, ...settled, needs };
   });
   // JavaScript moves keys that look like integers to the front, such as '100' but not '010'.

@@ -11,11 +11,13 @@ export const retry = defineArea(
     },
     '002': {
       assert: 'No attempt starts later than 4 h after the first attempt of the message.',
+      forbids: true,
       reason: 'The document limits retries to 4 h. The suite allows one more minute for an attempt at the edge.',
       reading: 25,
     },
     '003': {
       assert: 'A 200 on a retry ends the retries.',
+      forbids: true,
       reason: 'The document then counts the message as processed.',
       reading: 25,
     },

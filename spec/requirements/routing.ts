@@ -53,6 +53,7 @@ export const routing = defineArea(
     },
     '010': {
       assert: 'Nothing is sent to the webhooks of a source while its destination is switched off.',
+      forbids: true,
       sections: ['What the service does, 1', 'What the service does, 5'],
       reason: 'The service forwards to a destination only while it is switched on.',
     },
@@ -64,6 +65,7 @@ export const routing = defineArea(
     },
     '012': {
       assert: 'The calls of a source go to its own webhooks only.',
+      forbids: true,
       sections: ['What the service does, 1', 'What the service does, 5'],
       reason: 'The service routes calls to the destinations that are enabled for their source.',
     },

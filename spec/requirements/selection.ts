@@ -17,6 +17,7 @@ export const selection = defineArea(
     },
     '002': {
       assert: 'A call with All set to false is not delivered.',
+      forbids: true,
       reason: 'It disables every destination that is not listed with true.',
       reading: 12,
     },
@@ -27,22 +28,26 @@ export const selection = defineArea(
     },
     '004': {
       assert: 'A call with Webhooks set to false is not delivered, for any value of All.',
+      forbids: true,
       reason: 'The document gives each destination a separate switch.',
       reading: 12,
     },
     '005': {
       assert: 'The key webhooks, in lower case, has no effect.',
+      forbids: true,
       sections: ['What the service does, 3', 'Endpoints › Selecting destinations'],
       reason: 'The document states twice that names are case sensitive.',
       reading: 12,
     },
     '006': {
       assert: 'The switch of another destination does not affect webhook delivery.',
+      forbids: true,
       reason: 'Each key names one destination.',
       reading: 12,
     },
     '007': {
       assert: 'Alias, group, identify, page and track calls all honour the switches.',
+      forbids: true,
       reason: 'The document lists these five kinds for the integrations object.',
       reading: 12,
     },

@@ -52,6 +52,7 @@ export const setting = defineArea(
     },
     '009': {
       assert: 'New settings apply to the calls that come after them.',
+      forbids: true,
       sections: ['What the service does, 5'],
       reason: 'The document forwards calls from the time of the setup.',
     },

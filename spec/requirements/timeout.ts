@@ -6,6 +6,7 @@ export const timeout = defineArea(
   {
     '001': {
       assert: 'A message that is answered after 4 s counts as processed.',
+      forbids: true,
       reason: 'The document gives an endpoint 5 s. Conforming clocks may differ between 4 s and 6 s.',
       reading: 26,
     },
@@ -26,6 +27,7 @@ export const timeout = defineArea(
     },
     '005': {
       assert: 'A retry has the same time to answer as a first attempt.',
+      forbids: true,
       sections: ['Limits'],
       reason: 'The document applies the limit to each delivery.',
       reading: 26,

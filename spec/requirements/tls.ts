@@ -18,6 +18,7 @@ export const tls = defineArea(
     },
     '002': {
       assert: 'An https endpoint with a self-signed certificate receives no HTTP request.',
+      forbids: true,
       reason: 'The document rules out a request. A TCP connection is not a request.',
       reading: 39,
     },

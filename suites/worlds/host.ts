@@ -83,7 +83,7 @@ export class Host {
     return this.#attempts.get(entry)?.get(message) ?? 0;
   }
 
-  /** From now on every message is accepted, whatever its answers. */
+  /** From now on every message is accepted. */
   acceptAll(): void {
     this.#isAccepting = true;
   }

@@ -175,7 +175,7 @@ async function playOut(
   await stage.time.runUntil(orTooMuch(isThrough), limitMs, options);
   if (!isSilent) return;
   if (isCounted && !isWhole) {
-    // What keeps failing would be retried for hours of the silence.
+    // Otherwise a message that keeps failing would be retried for hours of the silence.
     for (const playedSource of playedSources) playedSource.acceptAll();
     await stage.time.runUntil(orTooMuch(isOver(playedSources, messages)), limitMs, options);
   }

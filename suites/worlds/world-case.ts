@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { LIMITS } from '../../spec/limits.ts';
-import type { RequirementId } from '../../spec/requirements/index.ts';
+import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import type { World, WorldStep } from '../../spec/shapes/world.ts';
@@ -102,18 +102,9 @@ export function callOf(kind: CallKind, members: Readonly<Record<string, unknown>
   return { [kind]: members } as WorldStep;
 }
 
-/** Clauses that forbid something. Only silence shows that they hold. */
-const FORBIDDING: ReadonlySet<RequirementId> = new Set([
-  ...(['CAL-010', 'CAL-012', 'SET-009', 'LIM-002', 'LIM-003', 'TLS-002', 'DEL-002', 'DEL-003', 'AUD-004'] as const),
-  ...(['SEL-002', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007'] as const),
-  ...(['DLV-001', 'DLV-002', 'DLV-004', 'TMO-001', 'TMO-005', 'RTY-002', 'RTY-003'] as const),
-  ...(['BAT-004', 'BAT-005', 'QUE-013', 'WIR-010'] as const),
-  ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028'] as const),
-  'ING-004',
-]);
-
+/** True if only silence shows that one of the clauses holds. */
 function isForbidding(requirements: readonly RequirementId[]): boolean {
-  return requirements.some((each) => FORBIDDING.has(each));
+  return requirements.some((each) => requirement(each).forbids);
 }
 
 /** Clauses about the retry window: no pass of their worlds may be cut short. */
