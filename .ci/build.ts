@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/adapter-folder.ts';
-import { buildConsole, collectLicences, importNode, shrink } from './build/bundle.ts';
+import { buildConsole, collectLicences, importNode, MAX_LINE_CHARS, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +38,7 @@ const OPTIONS = {
   target: 'node20.19',
   // Stacks of minified code are of no use; a checkout prints readable ones.
   minify: true,
+  lineLimit: MAX_LINE_CHARS,
   define: { IS_PACKAGE: 'true' },
   logLevel: 'warning',
 } satisfies BuildOptions;

@@ -2,7 +2,7 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Addresses that stand for all interfaces of a machine. A request to one of them reaches the machine that sent it. */
 const UNSPECIFIED = ['0.0.0.0', '[::]'];
-const AUTHORITY = /^(?<name>\[[\da-f:.]+\]|[^:]+)(?::\d{1,5})?$/;
+const AUTHORITY = /^(?<name>\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/;
 /** Values of `Sec-Fetch-Site` for pages of the same origin, and for the address bar. */
 const OWN_SITES = ['same-origin', 'none'];
 
@@ -47,7 +47,8 @@ export function problemOfHost(
   if (isGiven || (isFromHere ? LOOPBACK.test(name) : name !== '' && name === reached)) return null;
   const expected = `${isFromHere ? 'localhost' : reached}, or a name given with --host or --allow-host`;
   const got = host === undefined ? 'none' : JSON.stringify(host);
-  return `\`Host\` must be ${expected}, got ${got}`;
+  const option = name === '' ? '' : `; if that is meant, start with \`--allow-host ${name}\``;
+  return `\`Host\` must be ${expected}, got ${got}${option}`;
 }
 
 /**

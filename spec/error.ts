@@ -36,13 +36,17 @@ interface RoutespecErrorOptions {
  * may quote text from a peer, so control characters are made visible.
  */
 export class RoutespecError extends Error {
+  static {
+    // A stack begins with the name that the class has when the error is made, also where code is minified.
+    Object.defineProperty(RoutespecError.prototype, 'name', { value: 'RoutespecError' });
+  }
+
   readonly code: ErrorCode;
   /** The wrong member of an invalid webhook body. */
   declare readonly problem?: WebhookProblem;
 
   constructor(code: ErrorCode, message: string, { problem, ...options }: RoutespecErrorOptions = {}) {
     super(visible(maskUserInfo(message), { keepNewlines: true }), options);
-    this.name = 'RoutespecError';
     this.code = code;
     if (problem !== undefined) this.problem = problem;
   }

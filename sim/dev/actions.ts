@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
-import { copyExact, parseExact } from '../../spec/exact-json.ts';
+import { copyExact, parseExact, writeExact } from '../../spec/exact-json.ts';
 import { SEVEN_KINDS } from '../../spec/examples/seven-kinds.ts';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type {
@@ -164,7 +164,7 @@ export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonO
     throw new RoutespecError('usage', `Expected \`set\` to have at most ${MAX_MEMBERS} members, got ${members.length}`);
   }
   return (kind === 'all' ? BODY_KINDS : [kind]).map((each) => {
-    const call: JsonObject = structuredClone(SEVEN_KINDS[each]);
+    const call = parseExact(writeExact(SEVEN_KINDS[each])) as JsonObject;
     for (const [path] of members) setMember(call, path, set);
     return call;
   });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE_KEY, SIGNED_CERTIFICATE } from '../wire/certificates.fixture.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { findBehaviour } from './behaviours.ts';
 import { type Dev, startDev } from './server/dev-server.ts';
+import { lookAtEndpoint } from './server/endpoint-look.ts';
 import { showMessage } from './views.ts';
 
 const opened: (Dev | Endpoint)[] = [];
@@ -11,16 +15,16 @@ afterEach(async () => {
 });
 
 interface Circumstances {
-  readonly looksForTls?: boolean;
+  readonly looksAtEndpoints?: boolean;
   readonly sharedSecret?: string;
   readonly fault?: string;
 }
 
 /** The first attempt to deliver a call to a URL, once it has ended. */
-async function attemptAt(url: string, { looksForTls = true, sharedSecret, fault }: Circumstances = {}) {
+async function attemptAt(url: string, { looksAtEndpoints = true, sharedSecret, fault }: Circumstances = {}) {
   const dev = await startDev({
     settings: { sources: [{ writeKey: 'wk', sharedSecret, webhooks: [{ url }] }] },
-    looksForTls,
+    looksAtEndpoints,
   });
   opened.push(dev);
   if (fault !== undefined) dev.service.source().setFault(findBehaviour(fault), true);
@@ -69,9 +73,37 @@ it.each<[what: string, answer: 200 | 503 | 'reset']>([
   expect(advice()).toBeNull();
 });
 
+const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
+
+it.skipIf(!hasIpv6)('an app that listens at [::1] alone is told as such', async () => {
+  const app = createServer().listen(0, '::1');
+  await once(app, 'listening');
+  const address = app.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const advice = await adviceAt(`http://127.0.0.1:${port}/hooks`);
+  await expect
+    .poll(advice)
+    .toBe(
+      `It listens at [::1], not at 127.0.0.1: forward to http://[::1]:${port}/hooks, or let it listen at 127.0.0.1.`,
+    );
+  app.close();
+});
+
+it('in a container, the localhost at which nothing listens is told to be the container', async () => {
+  const { url, close } = await startEndpoint(() => 200);
+  await close();
+  const nowhere = `${url}/hooks`;
+  expect(await lookAtEndpoint(nowhere, true)).toMatch(
+    /^dev runs in a container, where 127\.0\.0\.1 is that container: /,
+  );
+  expect(await lookAtEndpoint(nowhere, false)).toBeNull();
+  const { url: there } = await endpoint(() => 200);
+  expect(await lookAtEndpoint(there, true)).toBeNull();
+});
+
 it('nobody looks for TLS unless that is asked for', async () => {
   const hooks = await endpoint(() => 200, TLS);
-  const advice = await adviceAt(hooks.url.replace('https:', 'http:'), { looksForTls: false });
+  const advice = await adviceAt(hooks.url.replace('https:', 'http:'), { looksAtEndpoints: false });
   expect([advice(), await hooks.connections()]).toEqual([null, 0]);
 });
 

@@ -31,6 +31,15 @@ describe('a message', () => {
   });
 });
 
+it('one of each kind has a body that a receiver changes if it writes the parsed body again', async () => {
+  trigger(await service(() => 200), { kind: 'all' });
+  await sample.quiet();
+  const changed = sample.hooks.received.filter(({ body }) => JSON.stringify(JSON.parse(body)) !== body);
+  expect(changed.map(({ body }) => JSON.parse(body).type)).toEqual(['track']);
+  expect(changed[0]?.body).toContain('{"discount":10.0,"weight":1.50e2}');
+  expect(sample.signed()).not.toContain(false);
+});
+
 describe('a fault', () => {
   it('works at once, for its source only, and not after it is switched off', async () => {
     const shown = await service(() => 200);

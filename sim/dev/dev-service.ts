@@ -36,8 +36,8 @@ export interface ServiceOptions {
   readonly seed: number;
   /** The seed for each message's surprises, which the document allows. Default: all messages are alike. */
   readonly varySeed?: number | undefined;
-  /** True if a TLS server listens at a URL to which a request without TLS has failed. Default: not checked. */
-  readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
+  /** Advice on a URL that gave no response, by a look at what listens there. Default: none. */
+  readonly lookAtEndpoint?: ((url: string) => Promise<string | null>) | undefined;
   /** Keeps the messages for the next start. Default: they end with the process. */
   readonly state?: StateOptions | undefined;
 }
@@ -70,7 +70,7 @@ export class DevService {
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings or the state cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, varySeed, speaksTls, state }: ServiceOptions) {
+  constructor({ settings, startMs, runs, pace, seed, varySeed, lookAtEndpoint, state }: ServiceOptions) {
     this.seed = seed;
     this.randomVariants = varySeed === undefined ? undefined : new RandomVariants(varySeed);
     this.clock = new RunningClock(startMs);
@@ -78,7 +78,7 @@ export class DevService {
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
     const findVaried = (message: Message) => this.randomVariants?.of(message) ?? [];
     const listFaults = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
-    this.recorder = new Recorder({ store, clock, ...told, findVaried, listFaults, speaksTls });
+    this.recorder = new Recorder({ store, clock, ...told, findVaried, listFaults, lookAtEndpoint });
     this.#configure(settings);
     this.#state = state && new StateFile(state.file, store, state.failed);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };

@@ -66,6 +66,7 @@ export function pathHint(method: string, path: string): string | null {
     return 'Worlds are served by `routespec sim`; here, calls go to /v1/track and its like.';
   const own = PATHS.find((known) => path.endsWith(known));
   if (own !== undefined && method !== 'POST') return `Calls are sent with POST, not ${method}.`;
+  if (own === path) return null;
   if (own !== undefined) return `The address of a client has no path here: ${path} should be ${own}.`;
   const [meant] = nearest(path.replace(/^\/+(v\d+\/)?/, '/v1/'), PATHS);
   return meant === undefined ? null : `Did you mean ${meant}?`;

@@ -1,7 +1,11 @@
+import { parseExact } from '../exact-json.ts';
 import type { BodyKind } from '../shapes/bodies.ts';
 import type { JsonObject } from '../shapes/json.ts';
 
 const USER = { userId: 'user-019mr8mf4r' } as const;
+
+/** A receiver that writes the parsed body again writes these numbers in other bytes, and finds no signature right. */
+const SPELLED = parseExact('{ "discount": 10.0, "weight": 1.50e2 }') as JsonObject;
 
 /**
  * One plain call of each kind, and a deletion request, for trying a webhook. Some texts are not ASCII, because
@@ -17,7 +21,13 @@ export const SEVEN_KINDS: { readonly [Kind in BodyKind]: JsonObject & { readonly
     type: 'track',
     ...USER,
     event: 'Order Completed',
-    properties: { orderId: 'order-1837', revenue: '39.95', currency: 'EUR', items: [{ sku: 'G-32', quantity: 2 }] },
+    properties: {
+      orderId: 'order-1837',
+      revenue: '39.95',
+      currency: 'EUR',
+      items: [{ sku: 'G-32', quantity: 2 }],
+      price: SPELLED,
+    },
   },
   page: {
     type: 'page',

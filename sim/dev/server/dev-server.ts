@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:tls';
 import { Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
@@ -13,6 +12,7 @@ import { DevService, type StateOptions } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
 import { describeFirst, serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
+import { lookAtEndpoint } from './endpoint-look.ts';
 import { serveEvents } from './event-stream.ts';
 import { isOpenToPages, noteRefused, serveClientSettings, serveIngestion } from './ingestion.ts';
 
@@ -39,8 +39,8 @@ export interface DevOptions {
   readonly paused?: boolean | undefined;
   /** Names the mistakes behind wrong signatures. Default: not named. */
   readonly diagnose?: Diagnose | undefined;
-  /** True if, after a failed request without TLS, another connection checks for TLS. Default: false. */
-  readonly looksForTls?: boolean | undefined;
+  /** True if, after an exchange without a response, other connections show what listens there. Default: false. */
+  readonly looksAtEndpoints?: boolean | undefined;
   /** Keeps the messages for the next start. Default: they end with the process. */
   readonly state?: StateOptions | undefined;
 }
@@ -58,8 +58,8 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const { startMs = new RealClock().now(), varySeed, looksForTls = false, names = [], state } = options;
-  const looking = looksForTls ? { speaksTls } : {};
+  const { startMs = new RealClock().now(), varySeed, looksAtEndpoints = false, names = [], state } = options;
+  const looking = looksAtEndpoints ? { lookAtEndpoint } : {};
   const clock = { startMs, runs: !paused, pace: 'real' } as const;
   const service = new DevService({ settings, ...clock, seed, varySeed, state, ...looking });
   let address = '';
@@ -95,25 +95,4 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     service.close();
     throw error;
   }
-}
-
-/** A server of TLS answers at once. */
-const LIMIT_MS = 1_000;
-
-/** True if a TLS server listens at a URL. Any certificate will do, and no data is sent. */
-function speaksTls(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url);
-  const machine = new RealClock();
-  return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const socket = connect({ host, port: Number(port || 80), rejectUnauthorized: false });
-    const end = (isTls: boolean): void => {
-      machine.clear();
-      socket.destroy();
-      resolve(isTls);
-    };
-    machine.at(machine.now() + LIMIT_MS, () => end(false));
-    socket.once('secureConnect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }

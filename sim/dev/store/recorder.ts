@@ -1,5 +1,4 @@
 import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
-import { adviceOnTls } from '../../../spec/text/answer-advice.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { type QueueEntry, TimerQueue } from '../../clock/timer-queue.ts';
 import type { Attempt, Message, Webhook } from '../../model/message.ts';
@@ -30,8 +29,8 @@ export interface RecorderPorts {
   readonly findVaried: (message: Message) => readonly Behaviour[];
   /** The behaviours of the service for a message, besides the surprises of the message. */
   readonly listFaults: (message: Message) => readonly Behaviour[];
-  /** True if a TLS server listens at a URL. Default: not checked. */
-  readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
+  /** Advice on a URL that gave no response. Default: none. */
+  readonly lookAtEndpoint?: ((url: string) => Promise<string | null>) | undefined;
 }
 
 /** Keeps the routers' reports about the messages of all sources, and passes them on as events. */
@@ -104,8 +103,7 @@ export class Recorder implements Listener {
       endAttempt(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
     });
     this.#tellAttempt(attempt);
-    // A TLS server silently closes the connection of a request without TLS.
-    if (attempt.number === 1 && outcome.kind === 'connection') void this.#lookForTls(attempt);
+    if (attempt.number === 1 && outcome.kind === 'connection') void this.#look(attempt);
   }
 
   waits(message: Message, urlIndex: number, atMs: number): void {
@@ -146,14 +144,13 @@ export class Recorder implements Listener {
     this.#tellForgotten(this.#ports.store.change(kept, () => change(kept, delivery)));
   }
 
-  async #lookForTls({ message, urlIndex, webhook }: Attempt): Promise<void> {
-    const { speaksTls } = this.#ports;
-    if (!webhook.url.startsWith('http:') || (await speaksTls?.(webhook.url)) !== true) return;
+  async #look({ message, urlIndex, webhook }: Attempt): Promise<void> {
+    const advice = await this.#ports.lookAtEndpoint?.(webhook.url);
     const found = this.#find(message, urlIndex);
     const [first] = found?.delivery.attempts ?? [];
-    if (found === undefined || first === undefined) return;
+    if (!advice || found === undefined || first === undefined) return;
     this.#change(message, urlIndex, () => {
-      first.advice = adviceOnTls(webhook.url);
+      first.advice ??= advice;
     });
     const told = { message: summarizeMessage(found.kept), url: urlIndex + 1, attempt: summarizeAttempt(first) };
     this.#ports.tell({ event: 'attempt', ...told });

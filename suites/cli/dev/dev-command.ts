@@ -67,7 +67,7 @@ function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   const state = given.state === undefined ? undefined : { file: given.state, failed: printSentence };
   const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused, state };
-  return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
+  return startDev({ ...options, diagnose: diagnoseDigest, looksAtEndpoints: true });
 }
 
 /**
