@@ -119,7 +119,7 @@ async function recordPlan(url: string): Promise<Plan> {
     url,
     name: 'elastic',
     version: '1',
-    demandAlive: async () => {},
+    check: async () => {},
     close: () => {},
   });
   const description = await implementation.describe();

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { Case } from '../cases/case.ts';
-import type { Deployment } from '../deployment/file/deployment.ts';
-import { openDeployment } from '../deployment/serve/open-deployment.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import type { RunShare } from '../harness/stage/stage.ts';
-import type { Described } from '../harness/target/implementation.ts';
-import { type Addresses, implementationAt } from '../harness/target/implementation-at.ts';
+import type { Described, Implementation } from '../harness/target/implementation.ts';
 import type { Outcome } from './case/outcome.ts';
 import { playAll } from './case/play-all.ts';
 import { playCase, unplayed, whyNotUnderstood } from './case/play-case.ts';
@@ -32,10 +29,7 @@ const GRACE_MS = 5_000;
 
 /** Cases, and the implementation to play them against. */
 export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
-  /** The address of the implementation, or those of two that are tested together. */
-  readonly addresses: Addresses;
-  /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
-  readonly deployment?: Deployment | undefined;
+  readonly implementation: Implementation;
   readonly description: Described;
   readonly cases: readonly Case[];
   readonly settings: RunSettings;
@@ -68,30 +62,21 @@ export async function playCases(plan: Plan, tell: (event: EventBody) => void, si
 }
 
 async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
-  const { addresses, deployment, further } = plan;
-  const deployed = deployment === undefined ? undefined : await openDeployment(deployment);
-  const implementation = deployed?.implementation ?? implementationAt(addresses, signal);
-  const player = new Player(plan, { implementation, signal }, tell);
-  try {
-    await player.playFirst();
-    if (further !== undefined) await player.playOn(further);
-  } finally {
-    implementation.close();
-    await deployed?.close();
-  }
-  for (const sentence of [player.notice(), deployed?.proxy.tally.sentence()]) {
+  const { implementation, further } = plan;
+  const player = new Player(plan, signal, tell);
+  await player.playFirst();
+  if (further !== undefined) await player.playOn(further);
+  for (const sentence of [player.notice(), implementation.notice?.()]) {
     if (sentence !== undefined) tell({ event: 'notice', sentence });
   }
   if (player.fault !== undefined) throw player.fault;
 }
 
-type Reached = Required<Pick<RunContext, 'implementation' | 'signal'>>;
-
 class Player {
   /** The first error of routespec that no case caught. */
   fault: RoutespecError | undefined;
   readonly #plan: Plan;
-  #context: Omit<RunContext, 'run'> & Reached;
+  #context: Omit<RunContext, 'run'> & Required<Pick<RunContext, 'signal'>>;
   readonly #tell: (event: EventBody) => void;
   readonly #concurrency: number;
   readonly #limitMs: number;
@@ -100,8 +85,8 @@ class Player {
   #cutCases = 0;
   readonly #firstRun: RunShare;
 
-  constructor(plan: Plan, reached: Reached, tell: (event: EventBody) => void) {
-    const { description, settings, certificates, repeatCommand, knownDeviations, today, excluded } = plan;
+  constructor(plan: Plan, signal: AbortSignal, tell: (event: EventBody) => void) {
+    const { implementation, description, settings, certificates, repeatCommand, knownDeviations, today } = plan;
     this.#plan = plan;
     this.#tell = tell;
     this.#concurrency = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
@@ -109,7 +94,8 @@ class Player {
     this.#firstRun = { seed: settings.seed, onWorld: () => {} };
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
     const watches = allWatches();
-    this.#context = { ...reached, description, settings, certificates, repeatCommand, isKnown, watches, excluded };
+    const run = { implementation, signal, description, settings, certificates, repeatCommand };
+    this.#context = { ...run, isKnown, watches, excluded: plan.excluded };
   }
 
   async playFirst(): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verdictWords } from '../../reports/text/words.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
+import { implementationAt } from '../harness/target/implementation-at.ts';
 import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
 import { deliverSomething } from './case/play-sample.fixture.ts';
 import type { Listener } from './results/fold.ts';
@@ -12,7 +13,7 @@ import { DEFAULT_SETTINGS } from './run-settings.ts';
 
 function requestFor({ url }: SampleAdapter): RunRequest {
   return {
-    addresses: { router: url, client: url },
+    open: (signal) => implementationAt({ router: url, client: url }, signal),
     cases: [makeCase()],
     settings: { ...DEFAULT_SETTINGS, seed: 3, patienceMs: 1_000 },
     certificates: () => Promise.reject(new Error('not needed')),

@@ -1,12 +1,9 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { makeScrubber } from '../deployment/serve/open-deployment.ts';
-import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
-import { implementationAt } from '../harness/target/implementation-at.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import { toDay } from './known/judge-known.ts';
@@ -15,7 +12,9 @@ import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
   extends Omit<Asked, 'seed' | 'cases'>,
-    Pick<Plan, 'addresses' | 'deployment' | 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded'> {
+    Pick<Plan, 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded'> {
+  /** Opens the implementation, whose requests the signal ends. The run closes it. */
+  readonly open: (signal: AbortSignal) => Implementation;
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
   /** True if the run ends at the first failure that is not expected. */
@@ -30,7 +29,7 @@ export function toAsked({
   of,
   shard,
   suite,
-}: Omit<RunRequest, 'addresses' | 'certificates'>): Asked {
+}: Omit<RunRequest, 'open' | 'certificates'>): Asked {
   return { cases, seed: settings.seed, repeatCommand, knownDeviations, of, shard, suite };
 }
 
@@ -42,33 +41,27 @@ export function toAsked({
  * @returns Why the run ended.
  */
 export async function play(request: RunRequest, events: Events, signal: AbortSignal): Promise<Why> {
-  const { deployment } = request;
-  const scrub = deployment === undefined ? <Value>(value: Value): Value => value : makeScrubber(deployment);
-  const tell = (body: EventBody): void => events.tell(scrub(body));
-  const implementation = openImplementation(request, signal);
+  const failure = new AbortController();
+  const implementation = request.open(AbortSignal.any([signal, failure.signal]));
   const { url } = implementation;
+  const mask = <Value>(value: Value): Value => implementation.mask?.(value) ?? value;
+  const tell = (body: EventBody): void => events.tell(mask(body));
   // It replaces what was known before the implementation was there: its address, and how long that took.
   events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: toAsked(request) });
   try {
     const description = await implementation.describe();
     tell({ event: 'described', target: { ...underTest(description), url } });
-    return await playDescribed(request, description, { tell, scrub, events }, signal);
+    const plan = { ...request, implementation, description };
+    return await playDescribed(plan, { tell, mask, events }, signal, failure);
   } catch (error) {
-    return { nothing: scrubbed(faultOfSignal(signal) ?? toRoutespecError(error), scrub) };
+    return { nothing: masked(faultOfSignal(signal) ?? toRoutespecError(error), mask) };
   } finally {
     implementation.close();
   }
 }
 
-function scrubbed(error: RoutespecError, scrub: (text: string) => string): RoutespecError {
-  return new RoutespecError(error.code, scrub(error.message), { cause: error.cause });
-}
-
-function openImplementation(
-  { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
-  signal: AbortSignal,
-): Pick<Implementation, 'url' | 'describe' | 'close'> {
-  return deployment === undefined ? implementationAt(addresses, signal) : new ReachedDeployment(deployment, signal);
+function masked(error: RoutespecError, mask: (text: string) => string): RoutespecError {
+  return new RoutespecError(error.code, mask(error.message), { cause: error.cause });
 }
 
 /** A description without what is about the partner of what is under test. */
@@ -84,12 +77,11 @@ function underTest(description: Described): Omit<Results['target'], 'url'> {
 }
 
 async function playDescribed(
-  request: RunRequest,
-  description: Described,
-  { tell, scrub, events }: { tell: (body: EventBody) => void; scrub: (text: string) => string; events: Events },
+  request: RunRequest & Pick<Plan, 'implementation' | 'description'>,
+  { tell, mask, events }: { tell: (body: EventBody) => void; mask: (text: string) => string; events: Events },
   signal: AbortSignal,
+  failure: AbortController,
 ): Promise<Why> {
-  const failure = new AbortController();
   const tellAndLook = (body: EventBody): void => {
     tell(body);
     if (request.failFast !== true || body.event !== 'case-ended' || !isWhole(body.outcome)) return;
@@ -99,11 +91,13 @@ async function playDescribed(
   const today = toDay(new Date(events.run.startedAt));
   let fault: RoutespecError | undefined;
   try {
-    const certificates = needCertificates(request.cases, description) ? await request.certificates() : undefined;
-    const plan = { ...request, description, today, certificates };
+    const certificates = needCertificates(request.cases, request.description)
+      ? await request.certificates()
+      : undefined;
+    const plan = { ...request, today, certificates };
     await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
-    fault = scrubbed(toRoutespecError(error), scrub);
+    fault = masked(toRoutespecError(error), mask);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);

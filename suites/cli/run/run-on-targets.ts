@@ -3,11 +3,12 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
-import type { Deployment } from '../../deployment/file/deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
+import { openDeployment } from '../../deployment/serve/open-deployment.ts';
 import { type Certificates, certificatesOnDemand } from '../../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../harness/fault.ts';
 import { explainOpenFiles } from '../../harness/open-files.ts';
+import type { Implementation } from '../../harness/target/implementation.ts';
 import { type Addresses, implementationAt } from '../../harness/target/implementation-at.ts';
 import { launch } from '../../harness/target/launch/launch.ts';
 import { Processes } from '../../harness/target/launch/processes.ts';
@@ -36,7 +37,7 @@ export const SHORT_RUN_FLAGS = [
 ];
 
 /** A run that has begun: nothing has been opened yet. */
-export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
+export type PlannedRun = Omit<RunRequest, 'open' | 'certificates'>;
 
 /** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
@@ -73,8 +74,9 @@ export async function runOnTargets(
   let why: Why;
   try {
     open = await openTargets(targets, { certificates, signal, processes });
-    const { addresses, deployment } = open;
-    const request = { ...leaveOutPairs(planned, targets, addresses), addresses, deployment, certificates };
+    const { addresses, deployed } = open;
+    const openHere = (ending: AbortSignal): Implementation => deployed ?? implementationAt(addresses, ending);
+    const request = { ...leaveOutPairs(planned, targets, addresses), open: openHere, certificates };
     why = await play(request, events, signal);
     open.check();
   } catch (error) {
@@ -133,8 +135,8 @@ function raise(error: unknown): void {
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
   readonly addresses: Addresses;
-  /** Set if a router that was set up by hand is under test. */
-  readonly deployment?: Deployment | undefined;
+  /** The router under test, if it was set up by hand. It has no address of the contract. */
+  readonly deployed?: Implementation | undefined;
   /** Throws a RoutespecError `unreachable` if the answer did not come from the process that the run has started. */
   readonly check: () => void;
   readonly close: () => Promise<void>;
@@ -162,7 +164,8 @@ interface OpenTarget {
 export async function openTargets(targets: Targets, options: OpenOptions): Promise<OpenTargets> {
   const { router, client } = targets;
   if (router?.kind === 'deployed') {
-    return { addresses: {}, deployment: readDeployment(router.file), check: () => {}, close: async () => {} };
+    const { implementation, close } = await openDeployment(readDeployment(router.file), options.signal);
+    return { addresses: {}, deployed: implementation, check: () => {}, close };
   }
   const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
   const opened = new Map<TargetChoice, OpenTarget>();

@@ -10,13 +10,15 @@ import type { DeploymentProxy } from './proxy.ts';
 /** Stands for the address of the contract, which does not exist. */
 const ADDRESS = 'http://deployed.invalid';
 
-/** The name of a deployed router, and a check that it is alive. */
+/** The name of a deployed router, and a check that it can be reached. */
 interface DeployedOptions {
   readonly url: string;
   readonly name: string;
   readonly version: string;
   readonly whyImpossible?: (caseId: string) => Untested | undefined;
-  readonly demandAlive: (limitMs: number) => Promise<void>;
+  readonly mask?: <Value>(value: Value) => Value;
+  /** Called before each description. */
+  readonly check: (limitMs: number) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -44,8 +46,16 @@ export class Deployed implements Implementation {
   }
 
   async describe(limitMs = ALIVE_LIMIT_MS): Promise<Description> {
-    await this.#options.demandAlive(limitMs);
-    return describeRouter(this.#options);
+    const { check, name, version } = this.#options;
+    await check(limitMs);
+    return {
+      contract: 1,
+      implementation: { name, version },
+      roles: ['router'],
+      clock: 'real',
+      worlds: 'isolated',
+      supports: ['screen'],
+    };
   }
 
   async createWorld(_: NewWorld, { purpose, capabilities }: WorldUse = {}): Promise<World> {
@@ -65,21 +75,17 @@ export class Deployed implements Implementation {
     return new World(channel, { reservation, capabilities });
   }
 
+  mask<Value>(value: Value): Value {
+    return this.#options.mask?.(value) ?? value;
+  }
+
+  notice(): string | undefined {
+    return this.#proxy.tally.sentence();
+  }
+
   close(): void {
     this.#options.close();
   }
-}
-
-/** The description that a deployed router would give if it served the contract. */
-export function describeRouter({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
-  return {
-    contract: 1,
-    implementation: { name, version },
-    roles: ['router'],
-    clock: 'real',
-    worlds: 'isolated',
-    supports: ['screen'],
-  };
 }
 
 /** Answers the requests of the contract that a deployed router can serve, without an HTTP adapter. */

@@ -9,21 +9,18 @@ import { Deployed } from './deployed.ts';
 import { Ingestion } from './ingestion.ts';
 import { Listeners } from './listeners.ts';
 import { DeploymentProxy } from './proxy.ts';
+import { demandReach } from './reach.ts';
 import { toSpot } from './sources.ts';
 
-export interface OpenDeployment {
-  readonly implementation: Deployed;
-  readonly proxy: DeploymentProxy;
-  readonly ingestion: Ingestion;
-  readonly listeners: Listeners;
-  readonly close: () => Promise<void>;
-}
-
 /**
- * Listens at all places of a deployment.
+ * Listens at all places of a deployment, until it is closed.
+ * @param signal Ends the wait for a first request when it is aborted.
  * @throws RoutespecError `usage` or `machine` if a place or a secret is missing
  */
-export async function openDeployment(deployment: Deployment): Promise<OpenDeployment> {
+export async function openDeployment(
+  deployment: Deployment,
+  signal: AbortSignal,
+): Promise<{ implementation: Deployed; close: () => Promise<void> }> {
   const credentials = readCredentials(deployment, process.env);
   const ingestion = new Ingestion(deployment.ingestion);
   const proxy = new DeploymentProxy({
@@ -36,15 +33,21 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
   const listeners = new Listeners((place, arrival) => proxy.admit(spots(place, arrival.request.url ?? ''), arrival));
   await listeners.open(deployment.places);
   const { name, version, file } = deployment;
+  let isReached = false;
   const implementation = new Deployed(proxy, {
     url: file,
     name,
     version,
     whyImpossible,
-    demandAlive: (limitMs) => ingestion.demandAlive(limitMs),
+    mask: makeScrubber(deployment),
+    check: async (limitMs) => {
+      if (!isReached) await demandReach({ deployment, credentials, ingestion, proxy, listeners }, signal);
+      else await ingestion.demandAlive(limitMs);
+      isReached = true;
+    },
     close: () => ingestion.close(),
   });
-  return { implementation, proxy, ingestion, listeners, close: () => listeners.close() };
+  return { implementation, close: () => listeners.close() };
 }
 
 /** Masks every secret of a deployment, as it is now in the environment and the file, in every text of a value. */

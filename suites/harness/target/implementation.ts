@@ -48,5 +48,9 @@ export interface Implementation {
   whyImpossible?(caseId: string): Untested | undefined;
   /** Makes a fresh world. @param use.purpose Absent for a further world of a case. */
   createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
+  /** Masks its secrets in a value that is reported. Default: it has none. */
+  mask?<Value>(value: Value): Value;
+  /** One sentence about its traffic that a user should know after a run, if there is one. */
+  notice?(): string | undefined;
   close(): void;
 }
