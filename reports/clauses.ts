@@ -6,6 +6,7 @@ import {
   REQUIREMENTS,
 } from '../spec/requirements/index.ts';
 import type { CaseResult, RequirementResult, RequirementStatus, Results, Status } from '../spec/shapes/results.ts';
+import { isLater } from '../spec/since.ts';
 
 /** From the strongest status to the weakest. */
 const ORDER: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'passed', 'not-tested'];
@@ -67,7 +68,8 @@ export function failedRequirements({ failure, alsoFails = [] }: CaseResult): str
 }
 
 /** A case that failed for one requirement shows nothing about its others. */
-function statusIn({ status, failure, alsoFails }: CaseResult, requirement: string): RequirementStatus {
+function statusIn({ status, failure, alsoFails, newer = [] }: CaseResult, requirement: string): RequirementStatus {
+  if (status === 'passed' && newer.some((each) => each.requirement === requirement)) return 'not-tested';
   if (status === 'passed' || status === 'unexpected-pass') return 'passed';
   if (status === 'not-tested' || status === 'could-not-run') return status;
   const other = alsoFails?.find((each) => each.requirement === requirement);
@@ -82,7 +84,7 @@ function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
 const ROLES = ['router', 'client', 'receiver'] as const;
 type Role = (typeof ROLES)[number];
 
-type Judged = Pick<Results, 'cases' | 'target' | 'requirements'>;
+type Judged = Pick<Results, 'cases' | 'target' | 'requirements' | 'since'>;
 
 /** Roles under test, by the description of the implementation or by what the cases have shown. That of a partner is none of them. */
 function listRoles({ target }: Judged, requirements: readonly RequirementResult[]): readonly Role[] {
@@ -113,6 +115,7 @@ export function requirementsUnderTest(results: Judged): {
     requirements.some(({ id, status }) => findRequirement(id)?.role === 'both' && SHOWN.includes(status));
   const isTested = ({ id }: RequirementResult): boolean => {
     const role = findRequirement(id)?.role;
+    if (isLater(findRequirement(id)?.since, results.since)) return false;
     return role === 'both' ? isBoth : role === undefined || roles.length === 0 || roles.includes(role);
   };
   return { roles, requirements: requirements.filter(isTested) };
@@ -149,7 +152,8 @@ const ASSERTED: ReadonlySet<string> = new Set(
 /** Cases about a required clause that were not tested. */
 export function untestedCases(cases: readonly CaseResult[]): CaseResult[] {
   return cases.filter(
-    ({ status, requirements }) => status === 'not-tested' && requirements.some((id) => ASSERTED.has(id)),
+    ({ status, requirements, untested }) =>
+      status === 'not-tested' && untested?.kind !== 'newer' && requirements.some((id) => ASSERTED.has(id)),
   );
 }
 

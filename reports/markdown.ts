@@ -11,12 +11,14 @@ import type {
 import { causesIn, isFailed } from './causes.ts';
 import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
+import { unscoredFindings } from './newer.ts';
 import { escapeXml } from './text/escape.ts';
 import { formatSections } from './text/sections.ts';
 import {
   COUNT_WORDS,
   countWords,
   groupWords,
+  isUnscored,
   listIds,
   MAX_DIAGNOSIS_CHARS,
   observedWords,
@@ -45,6 +47,7 @@ export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTE
   const tables = [
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
+    ...unscored(results),
     ...notTested(results),
     ...requirementTable(results),
     ...observed(results),
@@ -121,8 +124,13 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
 }
 
+function unscored(results: Results): string[] {
+  const rows = unscoredFindings(results).map(([finding, ids]) => [code(finding), code(listIds(ids, MAX_LIST_CHARS))]);
+  return rows.length === 0 ? [] : ['### Not scored (later releases)', table(['finding', 'cases'], rows)];
+}
+
 function notTested(results: Results): string[] {
-  const cases = withStatus(results, 'not-tested');
+  const cases = withStatus(results, 'not-tested').filter((each) => !isUnscored(each));
   if (cases.length === 0) return [];
   const left = leftUntested(results.cases);
   const rows = byReason(cases).map(([reason, members]) => {

@@ -2,6 +2,7 @@ import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/resul
 import { causesIn, isFailed } from './causes.ts';
 import { leftUntested, listGaps } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
+import { unscoredFindings } from './newer.ts';
 import { causeBlocks } from './terminal/causes.ts';
 import { observationLines } from './terminal/observations.ts';
 import { hang, type Page } from './terminal/page.ts';
@@ -13,6 +14,7 @@ import {
   COUNT_WORDS,
   furtherWords,
   groupWords,
+  isUnscored,
   listIds,
   observedCount,
   oneLine,
@@ -103,11 +105,32 @@ function outcomes(results: Results, page: Page): string[][] {
   const couldNotRun = { title: 'COULD NOT RUN', style: 'warn', atMost: 4, linesEach: 4 } as const;
   const unexpected = { title: 'UNEXPECTED PASS', style: 'bad', atMost: 4, linesEach: 4 } as const;
   return [
-    reasonLines(withStatus(results, 'not-tested'), notTested, page),
+    unscoredLines(results, page),
+    reasonLines(
+      withStatus(results, 'not-tested').filter((each) => !isUnscored(each)),
+      notTested,
+      page,
+    ),
     reasonLines(withStatus(results, 'expected-failure'), expected, page),
     reasonLines(withStatus(results, 'could-not-run'), couldNotRun, page),
     reasonLines(withStatus(results, 'unexpected-pass'), unexpected, page),
     reasonLines(withoutDetails(results), { ...unexpected, title: 'FAIL' }, page),
+  ];
+}
+
+const MAX_UNSCORED_LINES = 10;
+
+/** Findings of what counts only since a later release than the run judges by. */
+function unscoredLines(results: Results, { paint, width, isVerbose }: Page): string[] {
+  const findings = unscoredFindings(results);
+  if (findings.length === 0) return [];
+  const shown = isVerbose ? findings : findings.slice(0, MAX_UNSCORED_LINES);
+  return [
+    `${paint('warn', 'NOT SCORED')}  later than ${oneLine(results.since ?? '')}`,
+    ...shown.flatMap(([finding, ids]) =>
+      hang(`${String(ids.length).padStart(4)} x `, `${finding}  ${listIds(ids, width)}`, width),
+    ),
+    ...(shown.length === findings.length ? [] : [`       and ${findings.length - shown.length} more: see --verbose`]),
   ];
 }
 

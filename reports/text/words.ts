@@ -152,7 +152,10 @@ function joinItems(items: readonly string[]): string {
   return items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
 }
 
-type Judged = Pick<Results, 'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict'>;
+type Judged = Pick<
+  Results,
+  'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict' | 'since'
+>;
 
 /** True if all cases could run, but none of them tested a required clause. */
 export function testsNothing({ verdict, cases }: Pick<Results, 'verdict' | 'cases'>): boolean {
@@ -170,12 +173,15 @@ export function verdictWord(results: Pick<Results, 'verdict' | 'cases'>): string
 function untestedWords(cases: readonly CaseResult[]): string {
   const excluded = cases.filter(isExcluded);
   const required = untestedCases(cases).filter((each) => !isExcluded(each)).length;
-  const all = cases.filter(({ status }) => status === 'not-tested').length - excluded.length;
+  const unscored = cases.filter(isUnscored);
+  const isOther = (each: CaseResult): boolean => !isExcluded(each) && !isUnscored(each);
+  const all = cases.filter((each) => each.status === 'not-tested' && isOther(each)).length;
   const informational = all === required ? '' : ` (${all - required} of them informational)`;
   const named = `${plural(excluded.length, 'case')} excluded (${listIds(ids(excluded), MAX_EXCLUDED_CHARS)})`;
   return [
     ...(required === 0 ? [] : [`${plural(all, 'case')} not tested${informational}`]),
     ...(excluded.length === 0 ? [] : [named]),
+    ...(unscored.length === 0 ? [] : [`${plural(unscored.length, 'case')} with checks of later releases, not scored`]),
   ].join(', ');
 }
 
@@ -183,6 +189,11 @@ function untestedWords(cases: readonly CaseResult[]): string {
 const MAX_EXCLUDED_CHARS = 100;
 
 const ids = (cases: readonly CaseResult[]): string[] => cases.map(({ id }) => id);
+
+/** True for a case that counts only since a later release, or that shows a failure that does. */
+export function isUnscored({ newer, untested }: CaseResult): boolean {
+  return untested?.kind === 'newer' || newer !== undefined;
+}
 
 function isExcluded({ untested }: CaseResult): boolean {
   return untested?.kind === 'excluded';

@@ -1,6 +1,7 @@
 import type { Reading } from '../readings/index.ts';
 import type { Treatment } from '../readings/reading.ts';
 import { renderSections, type SectionReference } from '../sections.ts';
+import type { Release } from '../since.ts';
 
 /**
  * The side that a clause applies to: an interface of the service, `both` if a message passes through client and router, or
@@ -40,6 +41,8 @@ export interface Requirement<Id extends string = string, Name extends string = s
   /** The reading behind the treatment, if any. */
   readonly reading?: Reading;
   readonly needs: readonly Need[];
+  /** The release since which it counts. Default: the first one. */
+  readonly since?: Release;
 }
 
 /** Requirements that share an id prefix. */
@@ -64,7 +67,7 @@ type Stated =
 
 /** One row of a table of requirements. Its area supplies the rest. */
 type Clause = Stated &
-  Pick<Requirement, 'reason' | 'reading' | 'forbids'> & {
+  Pick<Requirement, 'reason' | 'reading' | 'forbids' | 'since'> & {
     readonly role?: Role;
     readonly sections?: SectionReferences;
     readonly needs?: readonly Need[];
@@ -103,12 +106,12 @@ export function defineArea<
   const keys = Object.keys(clauses) as Key[];
   const requirements = keys.map((key) => {
     const clause = clauses[key];
-    const { reason, reading, forbids } = clause;
+    const { reason, reading, forbids, since } = clause;
     const { statement, treatment } = readStatement(clause);
     const { role, sections, needs = [] } = { ...shared, ...clause };
     const id = `${prefix}-${key}` as const;
     const section = renderSections(sections);
-    const settled = { ...(reading === undefined ? {} : { reading }), ...(forbids === undefined ? {} : { forbids }) };
+    const settled = { ...(reading && { reading }), ...(forbids && { forbids }), ...(since && { since }) };
     return { id, area: name, role, statement, section, treatment, reason, ...settled, needs };
   });
   // JavaScript moves keys that look like integers to the front, such as '100' but not '010'.

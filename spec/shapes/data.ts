@@ -37,6 +37,12 @@ export const idsSchema = z
   .object({
     requirements: z.array(z.string()).describe('Ids of all published requirements that are not retired.'),
     cases: z.array(z.string()).describe('Ids of all published cases that are not retired.'),
+    since: z
+      .object({
+        first: z.string().describe('The release since which an id counts that `later` does not have.'),
+        later: z.record(z.string()).describe('For each other id, the release since which it counts.'),
+      })
+      .describe('The release since which each requirement and case counts, for `--since`.'),
     retired: z
       .array(
         z.object({

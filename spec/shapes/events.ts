@@ -6,7 +6,15 @@ import { caseResultSchema, observationSchema, processSchema, resultsSchema } fro
 const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Kind of the line.');
 
 /** The members of the results that are known when a run begins: the first line has them, and the last one has the others. */
-const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
+const BEGINNING = {
+  routespec: true,
+  spec: true,
+  target: true,
+  startedAt: true,
+  seed: true,
+  since: true,
+  shard: true,
+} as const;
 
 export const beginningSchema = resultsSchema.pick(BEGINNING);
 

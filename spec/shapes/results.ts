@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import type { Release } from '../since.ts';
 
 /** The processes of a run in `results.json`. */
 
@@ -88,9 +89,12 @@ export const shareSchema = z
   })
   .describe('How often a mistake was seen.');
 
+const sinceSchema = z.string().refine((text): text is Release => /^\d+\.\d+$/.test(text));
+
 export const failureSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement that is not met.'),
+    since: sinceSchema.optional().describe('The release since which this assertion counts, if it is not the first.'),
     statement: z.string().describe('The requirement in one sentence.'),
     section: z.string().describe('Its section in the service document.'),
     expected: z.string().describe('The required behaviour in this case.'),
@@ -131,9 +135,9 @@ export const transcriptEntrySchema = z
 export const untestedSchema = z
   .object({
     kind: z
-      .enum(['unsupported', 'blocked', 'clock', 'partner', 'excluded', 'behaviour', 'machine'])
+      .enum(['unsupported', 'blocked', 'clock', 'partner', 'excluded', 'behaviour', 'machine', 'newer'])
       .describe(
-        'What is in the way: `unsupported`, an optional part that is missing; `blocked`, a failure of another requirement; `clock`, the clock of the implementation, or the time allowed on it; `partner`, a router or client library that is missing, or that does not understand the other; `excluded`, a pattern of the run; `behaviour`, something that the implementation may do, and that leaves nothing to check; `machine`, the machine or its network.',
+        'What is in the way: `unsupported`, an optional part that is missing; `blocked`, a failure of another requirement; `clock`, the clock of the implementation, or the time allowed on it; `partner`, a router or client library that is missing, or that does not understand the other; `excluded`, a pattern of the run; `behaviour`, something that the implementation may do, and that leaves nothing to check; `machine`, the machine or its network; `newer`, the release by which the run judges (`needs` has the one since which the case counts).',
       ),
     needs: z
       .array(z.string())
@@ -144,6 +148,16 @@ export const untestedSchema = z
     detail: z.string().optional().describe('A sentence about what no name above says.'),
   })
   .describe('What keeps a case from being tested.');
+
+export const newerSchema = z
+  .object({
+    since: z.string().describe('The release since which it counts, such as `0.2`.'),
+    requirement: z.string().describe('Id of the requirement that is not met.'),
+    expected: z.string().optional().describe('The required behaviour.'),
+    seen: z.string().optional().describe('The observed behaviour.'),
+    diagnosis: z.string().optional().describe('The likely mistake, if it is a common one.'),
+  })
+  .describe('A failure that counts only since a later release than the one by which the run judges.');
 
 export const caseResultSchema = z
   .object({
@@ -176,6 +190,10 @@ export const caseResultSchema = z
         'For a case that was not tested: id of the requirement that the unmodified scenario already fails, so that the case has no result.',
       ),
     untested: untestedSchema.optional().describe('For a case that was not tested: why not, as data.'),
+    newer: z
+      .array(newerSchema)
+      .optional()
+      .describe('Failures in this case that the run does not score, because of `since`; absent if none.'),
     listed: z.literal(true).optional().describe('Present if the baseline lists the case as blocked.'),
     reproduce: z.string().describe('A command that repeats only this case.'),
     seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
@@ -304,6 +322,9 @@ export const resultsSchema = z
     startedAt: z.string().describe('Start of the run, ISO 8601.'),
     durationMs: z.number().nonnegative().describe('Real time of the run, in milliseconds.'),
     seed: z.number().int().describe('Seed of every random choice.'),
+    since: sinceSchema
+      .optional()
+      .describe('The release whose requirements, cases and assertions decide the verdict; absent if all do.'),
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases do not explain it.'),
     selectedOf: z
@@ -362,6 +383,7 @@ export type Failure = z.infer<typeof failureSchema>;
 export type Attempt = z.infer<typeof attemptSchema>;
 export type Share = z.infer<typeof shareSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
+export type Newer = z.infer<typeof newerSchema>;
 export type Untested = z.infer<typeof untestedSchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;

@@ -2,6 +2,7 @@ import { type RequirementId, requirement } from '../../spec/requirements/index.t
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { World } from '../../spec/shapes/world.ts';
+import type { Release } from '../../spec/since.ts';
 import type { Watch } from '../harness/stage/request-checker.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { Capabilities, type Capability } from '../harness/target/capabilities.ts';
@@ -17,6 +18,8 @@ export interface Case<Id extends string = string> {
   readonly title: string;
   /** Ids of the requirements that it checks, the main one first. */
   readonly requirements: readonly RequirementId[];
+  /** The release since which it counts. Default: the first one. */
+  readonly since?: Release;
   /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
   /** Optional parts of an implementation. Without them, the case does less. */

@@ -1,6 +1,7 @@
 import { type AnyRequirementId, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Role } from '../../spec/requirements/requirement.ts';
 import type { Attempt, Comparison, Failure, Share } from '../../spec/shapes/results.ts';
+import type { Release } from '../../spec/since.ts';
 import { NotTested } from './not-tested.ts';
 import { observeBatch, observeBody } from './receivers/body-observation.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
@@ -17,6 +18,8 @@ export interface Among {
 
 export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly requirement: Id;
+  /** The release since which the assertion counts, if it is stricter than an earlier one of its requirement. */
+  readonly since?: Release | undefined;
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
@@ -70,6 +73,7 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
   const diagnosis = deviation.diagnosis ?? observed(request, role);
   return {
     requirement: deviation.requirement,
+    ...(deviation.since === undefined ? {} : { since: deviation.since }),
     statement,
     section,
     expected: clipped(deviation.expected),

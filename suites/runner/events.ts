@@ -1,5 +1,6 @@
 import type { RoutespecError } from '../../spec/error.ts';
 import type { Process, Results, Shard } from '../../spec/shapes/results.ts';
+import type { Release } from '../../spec/since.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { Named } from './select.ts';
@@ -11,6 +12,8 @@ export interface Asked {
   /** The command that repeats a case, without secrets, and without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
   readonly knownDeviations: readonly KnownDeviation[];
+  /** The release whose set decides the verdict. Default: everything does. */
+  readonly since?: Release | undefined;
   /** Number of all cases for what is under test. Default: those that the run plays. */
   readonly of?: number | undefined;
   /** Set if the cases are only one part of those that were selected. */

@@ -44,6 +44,7 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
     target: facts.target,
     ...span,
     seed: facts.seed,
+    ...(facts.since === undefined ? {} : { since: facts.since }),
     verdict,
     ...(verdict === 'conformant'
       ? conformantReason(cases, summary)
@@ -164,6 +165,7 @@ const SAME: readonly (readonly [what: string, of: (results: Results) => string |
   ['version of routespec', ({ routespec }) => routespec],
   ['hash of the requirements', ({ spec }) => spec],
   ['seed', ({ seed }) => String(seed)],
+  ['release to judge by (`--since`)', ({ since = 'none' }) => since],
   ['implementation', ({ target }) => target.implementation && Object.values(target.implementation).join(' ')],
   ['number of shards', ({ shard }) => (shard === undefined ? 'none' : String(shard.of))],
   ['selection of cases', ({ shard }) => shard?.selection],

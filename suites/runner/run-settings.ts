@@ -1,3 +1,4 @@
+import type { Release } from '../../spec/since.ts';
 import { ARRIVAL_LIMIT_MS } from '../harness/receivers/server.ts';
 
 /** The settings of a run, for each of its cases. Durations are milliseconds of real time. */
@@ -9,6 +10,8 @@ export interface RunSettings {
   readonly patienceMs: number;
   /** Time for a request to arrive at a receiver. There is no flag for it. */
   readonly arrivalLimitMs: number;
+  /** The release whose set decides the verdict. Default: everything does. */
+  readonly since?: Release | undefined;
   /** True if a failing case searches for a smaller world that shows the same. There is no flag for it. */
   readonly shrinks: boolean;
 }

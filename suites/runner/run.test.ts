@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { listGaps } from '../../reports/clauses.ts';
+import { renderTerminal } from '../../reports/terminal.ts';
 import { verdictWords } from '../../reports/text/words.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import { Nonconformance } from '../harness/nonconformance.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import { implementationAt } from '../harness/target/implementation-at.ts';
 import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
 import { deliverSomething } from './case/play-sample.fixture.ts';
@@ -78,6 +83,58 @@ describe('run, of cases that cannot all be tested,', () => {
     expect(verdictWords(results)).toMatch(
       /^1 of 3 cases passed for .*, 1 case not tested, 1 case excluded \(sample\/excluded\)$/,
     );
+  });
+});
+
+describe('run, of a next release with one more case and one stricter assertion,', () => {
+  const wrong = (requirement: 'SIG-002' | 'SIG-003') =>
+    new Nonconformance({ requirement, expected: 'this', seen: 'that' });
+  const plays = (check: (stage: Stage) => unknown) => ({
+    hasOracle: true as const,
+    play: async (stage: Stage) => {
+      await deliverSomething(stage);
+      await check(stage);
+    },
+  });
+  const stricter = async (stage: Stage): Promise<void> =>
+    stage.countsSince('0.2', () => {
+      throw wrong('SIG-002');
+    });
+  const more = makeCase({ id: 'sample/more', since: '0.2', ...plays(() => Promise.reject(wrong('SIG-003'))) });
+
+  async function runSince(since: '0.1' | undefined, ...cases: Case[]): Promise<Results> {
+    adapter = await startAdapter();
+    const base = requestFor(adapter);
+    const request = { ...base, cases, settings: { ...base.settings, since }, suite: { cases, spec: '' } };
+    return resultsSchema.parse(await run(request, new AbortController().signal));
+  }
+
+  it('keeps a build green that is judged by the release before, and says what is new', async () => {
+    const cases = [makeCase(plays(stricter)), more];
+    expect((await runSince(undefined, ...cases)).cases.map(({ status }) => status)).toEqual(['failed', 'failed']);
+    const results = await runSince('0.1', ...cases);
+    expect(results).toMatchObject({ verdict: 'conformant', since: '0.1', summary: { passed: 1, failed: 0 } });
+    expect(listGaps({ ...results, strict: true })).toEqual([]);
+    expect(results.cases.map(({ status, newer }) => [status, newer])).toEqual([
+      ['passed', [{ since: '0.2', requirement: 'SIG-002', expected: 'this', seen: 'that' }]],
+      ['not-tested', [{ since: '0.2', requirement: 'SIG-003', expected: 'this', seen: 'that' }]],
+    ]);
+    const shown = renderTerminal(results, { color: false });
+    expect(shown).toMatch(/fails SIG-002, which counts since 0\.2: expected this, seen that {2}sample\/case$/m);
+    expect(shown).toMatch(/fails SIG-003, which counts since 0\.2: expected this, seen that {2}sample\/more$/m);
+  });
+
+  it('still finds what counted before, after a stricter assertion has failed', async () => {
+    const both = async (stage: Stage): Promise<void> => {
+      await stricter(stage);
+      throw wrong('SIG-003');
+    };
+    const [result] = (await runSince('0.1', makeCase(plays(both)))).cases;
+    expect(result).toMatchObject({
+      status: 'failed',
+      failure: { requirement: 'SIG-003' },
+      newer: [{ requirement: 'SIG-002' }],
+    });
   });
 });
 

@@ -11,7 +11,7 @@ import { type Plan, playCases } from './play-cases.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
-  extends Omit<Asked, 'seed' | 'cases'>,
+  extends Omit<Asked, 'seed' | 'since' | 'cases'>,
     Pick<Plan, 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded'> {
   /** Opens the implementation, whose requests the signal ends. The run closes it. */
   readonly open: (signal: AbortSignal) => Implementation;
@@ -30,7 +30,7 @@ export function toAsked({
   shard,
   suite,
 }: Omit<RunRequest, 'open' | 'certificates'>): Asked {
-  return { cases, seed: settings.seed, repeatCommand, knownDeviations, of, shard, suite };
+  return { cases, seed: settings.seed, since: settings.since, repeatCommand, knownDeviations, of, shard, suite };
 }
 
 /**

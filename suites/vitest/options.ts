@@ -26,6 +26,8 @@ export interface ConformanceOptions {
   readonly patterns?: readonly string[];
   /** A file of known deviations. */
   readonly expect?: string;
+  /** The release by which the run judges, such as `0.1`. What counts since a later one is skipped, with what it found. */
+  readonly since?: string;
   /** True if a case that is not tested fails. Otherwise it is skipped. */
   readonly strict?: boolean;
   /** Time one case may take, such as `60s`. */
@@ -47,6 +49,7 @@ const optionsSchema = z.object({
     expect: text,
     patience: text,
     settle: text,
+    since: text,
   },
   role: z.enum(['router', 'client']).optional(),
   patterns: z.array(z.string()).optional(),

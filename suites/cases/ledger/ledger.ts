@@ -1,6 +1,8 @@
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
+import { FIRST_RELEASE, type Release, readRelease } from '../../../spec/since.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { CASES } from '../index.ts';
 import { RECEIVER_CASES } from '../receiver/cases/index.ts';
 
@@ -21,20 +23,35 @@ const ledgerSchema = z
   .object({
     requirements: z.array(z.string()),
     cases: z.array(z.string()),
+    since: z.object({ first: z.string(), later: z.record(z.string()) }).strict(),
     retired: z.array(z.object({ id: z.string(), successors: z.array(z.string()), reason: z.string() }).strict()),
   })
   .strict();
 type Ledger = z.infer<typeof ledgerSchema>;
 
+interface Counted {
+  readonly id: string;
+  readonly since?: Release;
+}
+
 /**
  * The text of the ledger that replaces a published one: every id that was ever published, in use or retired.
  * @param published the text of the published ledger, or undefined if there is none yet
- * @throws RoutespecError `invalid` if the published text is not a ledger, or if one of its ids would be lost or reused
+ * @param version the version of routespec, since whose release a new id counts
+ * @throws RoutespecError `invalid` if the published text is not a ledger, if one of its ids would be lost or reused, or if an id
+ * counts since another release than it did
  */
-export function idsText(published: string | undefined, retired: readonly Retired[] = RETIRED): string {
+export function idsText(
+  published: string | undefined,
+  retired: readonly Retired[] = RETIRED,
+  version = ROUTESPEC_VERSION,
+): string {
+  const inSuite = [...ALL_REQUIREMENTS, ...CASES, ...RECEIVER_CASES] as readonly Counted[];
+  const later = inSuite.flatMap(({ id, since }) => (since === undefined ? [] : [[id, since] as const]));
   const ledger = {
     requirements: ALL_REQUIREMENTS.map(({ id }) => id).toSorted(),
     cases: [...CASES, ...RECEIVER_CASES].map(({ id }) => id).toSorted(),
+    since: { first: FIRST_RELEASE, later: Object.fromEntries(later) },
     retired: retired.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   };
   const inUse = new Set<string>([...ledger.requirements, ...ledger.cases]);
@@ -43,7 +60,8 @@ export function idsText(published: string | undefined, retired: readonly Retired
     requirements,
     cases,
     retired: before,
-  } = published === undefined ? { requirements: [], cases: [], retired: [] } : parseLedger(published);
+    since: counted,
+  } = published === undefined ? { ...ledger, requirements: [], cases: [], retired: [] } : parseLedger(published);
   const problems = [
     ...[...requirements, ...cases]
       .filter((id) => !inUse.has(id) && !gone.has(id))
@@ -55,6 +73,12 @@ export function idsText(published: string | undefined, retired: readonly Retired
       .filter((id) => inUse.has(id) || !gone.has(id))
       .map((id) => `Expected the retired id ${id} to stay retired and unused`),
   ];
+  const known = new Set([...requirements, ...cases]);
+  const release = readRelease(version, 'the version', version);
+  for (const { id, since = FIRST_RELEASE } of published === undefined ? [] : inSuite) {
+    const expected = known.has(id) ? (counted.later[id] ?? counted.first) : release;
+    if (since !== expected) problems.push(`Expected ${id} to count since ${expected}, got ${since}`);
+  }
   if (problems.length > 0) throw new RoutespecError('invalid', problems.join('\n'));
   return `${JSON.stringify(ledger, null, 2)}\n`;
 }

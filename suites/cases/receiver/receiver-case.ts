@@ -1,5 +1,6 @@
 import { type AnyRequirementId, type ReceiverRequirementId, requirement } from '../../../spec/requirements/index.ts';
 import type { Need } from '../../../spec/requirements/requirement.ts';
+import type { Release } from '../../../spec/since.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { clipped } from '../../harness/text.ts';
 import type { Bench } from './bench.ts';
@@ -15,6 +16,8 @@ export interface ReceiverCase<Id extends string = string> {
   readonly title: string;
   /** Ids of the requirements that it checks, the main one first. */
   readonly requirements: readonly ReceiverRequirementId[];
+  /** The release since which it counts. Default: the first one. */
+  readonly since?: Release;
   /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
   /** Runs the case. Throws ReceiverNonconformance when the receiver fails a requirement. */

@@ -31,6 +31,10 @@ export const run = define('run')
   .option(...PATIENCE)
   .option('--settle <DURATION>', 'pause after each step of a clock without `next` and `busy` (default: 50ms)')
   .option('--seed <N>', 'seed of all random choices (default: 1)')
+  .option(
+    '--since <RELEASE>',
+    'judge by the requirements, cases and assertions of this release; show what later ones find',
+  )
   .option('--shard <I/N>', 'play only the Ith of N parts of the cases; `merge` joins the parts')
   .option('--failed', 'run only the cases that failed, could not run or were not reached in the last run')
   .option('--fail-fast', 'end at the first failure that is not expected')

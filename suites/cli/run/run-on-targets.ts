@@ -42,11 +42,11 @@ export type PlannedRun = Omit<RunRequest, 'open' | 'certificates'>;
 /** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
   { targets, settings: given, isSeedGiven, repeatFlags, further: limits, failFast }: RunOptions,
-  { seed = given.seed, seeds, ...selection }: Selection,
+  { seed = given.seed, seeds, since = given.since, ...selection }: Selection,
   { tell }: Events,
   command = invocation(process.argv[1] ?? 'routespec', process.cwd()),
 ): PlannedRun {
-  const settings = { ...given, seed };
+  const settings = { ...given, seed, since };
   const seedless = [command, 'run', ...repeatFlags].join(' ');
   const repeatCommand = isSeedGiven || seed !== given.seed ? `${seedless} --seed ${seed}` : seedless;
   const further = limits && { limits, repeatCommand: seedless };

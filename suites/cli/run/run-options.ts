@@ -1,6 +1,8 @@
 import { DEFAULT_REPORTS, GITHUB, REPORTER_NAMES, type ReporterName } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
+import { readRelease } from '../../../spec/since.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type CommandArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
@@ -19,6 +21,7 @@ const REPEATED = [
   'expect',
   'patience',
   'settle',
+  'since',
 ] as const;
 
 export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
@@ -101,10 +104,12 @@ function readSettings(given: CommandArguments): RunSettings {
   const patience = given.text('patience');
   const settle = given.text('settle');
   const seed = given.text('seed');
+  const since = given.text('since');
   return {
     ...DEFAULT_SETTINGS,
     ...(patience === undefined ? {} : { patienceMs: readDuration('patience', patience) }),
     ...(settle === undefined ? {} : { settleMs: readDuration('settle', settle) }),
+    ...(since === undefined ? {} : { since: readRelease(since, '`--since`', ROUTESPEC_VERSION) }),
     ...(seed === undefined ? {} : { seed: readInteger('seed', seed, 0, 2 ** 31 - 1) }),
   };
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
+import type { Release } from '../../../spec/since.ts';
 import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import type { Asked } from '../../runner/events.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
-import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+import {
+  demandReasons,
+  type KnownDeviation,
+  parseKnownDeviations,
+  readSinceLine,
+} from '../../runner/known/known-deviation.ts';
 import { type Excluded, matchingCases, type Named, readExclusions, selectCases } from '../../runner/select.ts';
 import { unreadableFile } from '../arguments.ts';
 import { findResults } from '../output/read-results.ts';
@@ -25,6 +31,8 @@ export interface Selection {
   readonly seed?: number;
   /** Seeds of cases that are not played with the seed of the run, by case id. */
   readonly seeds?: Readonly<Record<string, number>>;
+  /** The release to judge by, by the options or by the baseline. */
+  readonly since?: Release;
   /** Set if the run plays only one part of the selection. */
   readonly shard?: Shard;
   /** The cases that the results may have. Default: those of the service. */
@@ -47,16 +55,17 @@ export async function readSelection(options: RunOptions): Promise<Selection> {
   for (const pattern of selecting) demandRole(pattern, tested, targets);
   const selected = selectCases(tested, selecting);
   demandLeft(selected, excluded);
-  const repeated = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
-  const isNothingLeft = repeated.length === 0 && selected.length > 0;
-  const left = isNothingLeft ? selected : repeated;
+  const { left, isNothingLeft } = leftToPlay(selected, last, again);
   const cases = shard === undefined ? left : casesOfShard(left, shard);
   demandWorlds(cases, options.further);
+  const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile);
+  const since = options.settings.since ?? (await readSince(expectFile));
   return {
     cases,
     of: tested.length,
     ...(excluded.size === 0 ? {} : { excluded }),
-    knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
+    knownDeviations,
+    ...(since === undefined ? {} : { since }),
     ...(last === undefined || isSeedGiven ? {} : { seed: last.seed, seeds: seedsAgain(cases, last) }),
     ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),
     ...(isNothingLeft ? { isNothingLeft } : {}),
@@ -72,6 +81,16 @@ function isUnderTest(each: Case, targets: Targets): boolean {
   if (!roles.some((role) => targets.tested.includes(role))) return false;
   if (targets.only === undefined || targets.mayHavePartner) return true;
   return roles.every((role) => targets[role] !== undefined);
+}
+
+function leftToPlay(selected: readonly Case[], last: Results | undefined, again: Again | undefined) {
+  const repeated = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
+  const isNothingLeft = repeated.length === 0 && selected.length > 0;
+  return { left: isNothingLeft ? selected : repeated, isNothingLeft };
+}
+
+async function readSince(expectFile: string | undefined): Promise<Release | undefined> {
+  return expectFile === undefined ? undefined : readSinceLine(await readBaseline(expectFile), expectFile);
 }
 
 /** @throws RoutespecError `usage` if every selected case is excluded */

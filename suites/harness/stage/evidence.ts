@@ -15,6 +15,8 @@ export class Evidence {
   readonly #services: Service[] = [];
   /** Deviations from clauses that the case is not about. */
   readonly others: Deviation[] = [];
+  /** Deviations that count only since a later release than the one by which the run judges. */
+  readonly newer: Deviation[] = [];
   readonly #decided = new Map<RequirementId, number>();
 
   /** Counts a request that came to a webhook of the case. */

@@ -4,10 +4,11 @@ import { plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion } from '../../../spec/shapes/contract.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
+import { isLater, type Release } from '../../../spec/since.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
-import { type Deviation, Refusal } from '../nonconformance.ts';
+import { type Deviation, Nonconformance, Refusal } from '../nonconformance.ts';
 import { attemptId, type ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
@@ -45,6 +46,8 @@ export interface StageParts {
   readonly elsewhere?: Elsewhere;
   /** Stands for the run, if its cases may share worlds that they have played. */
   readonly run?: RunShare | undefined;
+  /** The release by which the run judges. Default: the latest. */
+  readonly since?: Release | undefined;
 }
 
 /** Plays a script on a stage in another fresh world of the same implementation. */
@@ -242,6 +245,19 @@ export class Stage extends Waiting {
   /** Counts a world that decided these clauses. */
   decided(clauses: Iterable<RequirementId>): void {
     this.#parts.evidence.decided(clauses);
+  }
+
+  /**
+   * Checks something that counts since a later release. If the run judges by an earlier one, a failure is shown, is not
+   * scored, and does not end the case.
+   */
+  async countsSince(release: Release, check: () => void | Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Nonconformance) || !isLater(release, this.#parts.since)) throw error;
+      this.#parts.evidence.newer.push({ ...error.deviation, since: release });
+    }
   }
 
   /** Keeps deviations from clauses that the case is not about. The cases about those clauses report them. */

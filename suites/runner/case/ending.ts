@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { CaseResult, Untested } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Failure, Untested } from '../../../spec/shapes/results.ts';
+import { isLater } from '../../../spec/since.ts';
 import { describeUntested } from '../../../spec/text/untested.ts';
 import { asserts, type Case, listRoles } from '../../cases/case.ts';
 import { faultSentence } from '../../harness/fault.ts';
@@ -17,6 +18,7 @@ import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { RunSettings } from '../run-settings.ts';
 import { INTERRUPTED, withOthers } from './outcome.ts';
 import type { RunContext } from './run-context.ts';
+import { countsSince } from './score.ts';
 
 /** Real time for an implementation to show that it is alive, before a failure is believed. */
 const ALIVE_LIMIT_MS = 10_000;
@@ -41,11 +43,19 @@ export function untestedEnding(given: Untested): Ending {
   return { status: 'not-tested', reason, ...(blockedBy === undefined ? {} : { blockedBy }), untested };
 }
 
-export function failedEnding(deviation: Deviation, others: readonly Deviation[] = []): Ending {
-  return withOthers(
-    { status: 'failed', failure: toFailure(deviation) },
-    ...others.map((each) => ({ failure: toFailure(each) })),
-  );
+/** @param judgedBy the release by which the run judges: a failure that counts by then is reported before others */
+export function failedEnding(
+  deviation: Deviation,
+  others: readonly Deviation[] = [],
+  judgedBy?: RunSettings['since'],
+): Ending {
+  const all = [deviation, ...others].map((each) => ({ failure: toFailure(each) }));
+  const [first = all[0], ...rest] = all.toSorted((one, other) => Number(isNew(one)) - Number(isNew(other)));
+  return withOthers({ status: 'failed', ...first }, ...rest);
+
+  function isNew({ failure }: { failure: Failure }): boolean {
+    return isLater(countsSince(failure), judgedBy);
+  }
 }
 
 /**
@@ -87,7 +97,9 @@ export async function endingOfError(
   } catch (death) {
     return couldNotRun(death);
   }
-  return isUntested ? untestedEnding(error.untested) : failedEnding(error.deviation, error.others);
+  return isUntested
+    ? untestedEnding(error.untested)
+    : failedEnding(error.deviation, error.others, context.settings.since);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Untested } from '../../../spec/shapes/results.ts';
 import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
-import { caseAbout } from '../../cases/index.ts';
+import { CASES, caseAbout } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { type Deviation, toFailure } from '../../harness/nonconformance.ts';
@@ -24,6 +24,7 @@ import { INTERRUPTED, type Outcome } from './outcome.ts';
 import { endWorld, playOnStage } from './play-on-stage.ts';
 import { chooseCertificates, whyNotTested } from './preflight.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
+import { readSince, scoreBy, toNewer } from './score.ts';
 
 /** Real time for the end of a world after an interruption. It is short, because a person waits for it. */
 const LAST_LIMIT_MS = 1_000;
@@ -43,10 +44,11 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     ...listOthers(ending, records).map((other) => ({ watch: caseAbout(other.requirement), failure: toFailure(other) })),
   ];
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
-  return {
+  const outcome: Outcome = {
     result: {
       ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
       ...evidence.tellDecided(),
+      ...tellNewer(evidence.newer),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
@@ -58,6 +60,11 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     findings,
     counts: requestChecker.counts(),
   };
+  return scoreBy(context.settings.since, outcome, readSince([...CASES, each]));
+}
+
+function tellNewer(deviations: readonly Deviation[]): Pick<Outcome['result'], 'newer'> {
+  return deviations.length === 0 ? {} : { newer: deviations.map((each) => toNewer(toFailure(each))) };
 }
 
 function whyExcluded({ id }: Case, { excluded }: RunContext): Untested | undefined {

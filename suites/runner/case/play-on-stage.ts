@@ -55,6 +55,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
     calls,
     run: context.run,
     shrinks: settings.shrinks,
+    since: settings.since,
     isKnown: isKnown && ((deviation: Deviation) => isKnown({ id: each.id, failure: toFailure(deviation) })),
   };
   const elsewhere = <Result>(other: OtherWorld, script: (stage: Stage) => Promise<Result>): Promise<Result> =>

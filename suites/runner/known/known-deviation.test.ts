@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeCase } from '../results.fixture.ts';
-import { demandReasons, parseKnownDeviations } from './known-deviation.ts';
+import { demandReasons, parseKnownDeviations, readSinceLine } from './known-deviation.ts';
 
 const CASES = [
   makeCase({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
@@ -97,4 +97,13 @@ describe('demandReasons', () => {
     const message = `Expected a reason for each known deviation, ${got}`;
     expect(() => demandReasons(parse(text))).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
+});
+
+it('reads the release by which a run judges from a separate line', () => {
+  const text = '# known\nsince 0.1 # until release 3\nSIG-002 # why\n';
+  expect(readSinceLine(text, 'known.txt')).toBe('0.1');
+  expect(parseKnownDeviations(text, 'known.txt', CASES).map(({ line }) => line)).toEqual([3]);
+  expect(readSinceLine('SIG-002 # why\n', 'known.txt')).toBeUndefined();
+  expect(() => readSinceLine('since 0.1\nsince 0.1\n', 'known.txt')).toThrow('known.txt:2');
+  expect(() => readSinceLine('since 99.0\n', 'known.txt')).toThrow('which this version knows, got 99.0');
 });

@@ -1,7 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS, findRequirement } from '../../../spec/requirements/index.ts';
+import { type Release, readRelease } from '../../../spec/since.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
 import { clipped } from '../../harness/text.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { matchingCases, type Named, toMatcher } from '../select.ts';
 
 /** A known deviation with its expected failures: one line of a baseline, and the meaning of its pattern. */
@@ -29,11 +31,25 @@ export function locate({ file, line }: KnownDeviation): string {
 export function parseKnownDeviations(text: string, file: string, cases: readonly Named[]): KnownDeviation[] {
   const known = text.split('\n').flatMap((raw, index) => {
     const entry = raw.trim();
-    if (entry === '' || entry.startsWith('#')) return [];
+    if (entry === '' || entry.startsWith('#') || SINCE_LINE.test(entry)) return [];
     return [toKnownDeviation(readKnownLine(entry, `${file}:${index + 1}`), file, index + 1, cases)];
   });
   refuseDuplicates(known);
   return known;
+}
+
+/** A line of a baseline that names the release by which a run judges: `since 0.1`. */
+const SINCE_LINE = /^since\s+([^\s#]+)\s*(?:#.*)?$/i;
+
+/** The release to judge by, if a line of a baseline names one. @throws RoutespecError `usage` for two, or for an unknown one */
+export function readSinceLine(text: string, file: string): Release | undefined {
+  const found = text.split('\n').flatMap((raw, index) => {
+    const [, release] = SINCE_LINE.exec(raw.trim()) ?? [];
+    return release === undefined ? [] : [{ release, where: `${file}:${index + 1}` }];
+  });
+  const [first, second] = found;
+  if (second !== undefined) throw refused('one line with `since`', 'two', second.where);
+  return first && readRelease(first.release, `\`since\` (${first.where})`, ROUTESPEC_VERSION);
 }
 
 /** Refuses lines without a reason, which a person must write. @throws RoutespecError `usage` if there are any */

@@ -305,11 +305,13 @@ function describeError({ code, message }: RoutespecError): string {
   return code === 'refused' ? `Expected a description, got a refusal: ${message}` : message;
 }
 
-type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'>;
+type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'since' | 'startedAt' | 'durationMs'>;
 
 export function readFacts({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
   const durationMs = Math.round(atMs - beganMs);
-  return { routespec: ROUTESPEC_VERSION, spec: readSuite(asked).spec, seed: asked.seed, startedAt, durationMs };
+  const { seed, since } = asked;
+  const facts = { routespec: ROUTESPEC_VERSION, spec: readSuite(asked).spec, seed, startedAt, durationMs };
+  return { ...facts, ...(since === undefined ? {} : { since }) };
 }
 
 /** In the order of the requirements, independent of the order of the cases, so that two runs can be compared. */

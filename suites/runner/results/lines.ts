@@ -74,12 +74,21 @@ const isEnd = (line: Line): line is Line & { readonly event: 'end' } => line.eve
 
 /** The events of a run that did not end. Its results are judged by the baseline already. */
 function toEvents(
-  { startedAt, target, seed, spec, shard, selectedOf, cases = [], repeat = '' }: Start,
+  { startedAt, target, seed, since, spec, shard, selectedOf, cases = [], repeat = '' }: Start,
   lines: readonly Line[],
 ): RunEvent[] {
   const titled = cases.map((id) => ({ title: id, requirements: [], ...SUITE.find((each) => each.id === id), id }));
   const suite = { cases: SUITE, spec };
-  const asked = { cases: titled, seed, shard, of: selectedOf, repeatCommand: repeat, knownDeviations: [], suite };
+  const asked = {
+    cases: titled,
+    seed,
+    since,
+    shard,
+    of: selectedOf,
+    repeatCommand: repeat,
+    knownDeviations: [],
+    suite,
+  };
   let atMs = 0;
   const events = lines.map((line): RunEvent => {
     if (line.event === 'begin' || line.event === 'processes') atMs = line.atMs;
