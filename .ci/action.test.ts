@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -65,4 +65,13 @@ describe.each(CIS)('$name', ({ shell: [command = '', ...options], script, variab
 test('the page about pipelines shows this version', () => {
   const shown = [...read('reports/gate.md').matchAll(/(?:conformance@v|raw\/v|routespec@)(\d[^\s/]*)/g)];
   expect(new Set(shown.map(([, each]) => each))).toEqual(new Set([version]));
+});
+
+test('every action of the workflows is pinned by its digest, with its version', () => {
+  const folder = new URL('../.github/workflows/', import.meta.url);
+  const used = readdirSync(folder).flatMap(
+    (file) => readFileSync(new URL(file, folder), 'utf8').match(/uses: .*/g) ?? [],
+  );
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((each) => !/^uses: [\w/-]+@[\da-f]{40} # v[\d.]+$/.test(each))).toEqual([]);
 });

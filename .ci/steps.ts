@@ -43,6 +43,12 @@ const STEPS: Readonly<Record<string, Step>> = {
   driver: { command: 'suites/drivers/go/conformance', minutes: 8, needs: ['go'] },
   adapters: { command: 'BRIEF=true suites/client-exec/conformance', minutes: 5 },
   subjects: { command: 'BRIEF=true suites/subjects/run', minutes: 8 },
+  executable: {
+    command:
+      'made=$(mktemp -d) && npm pack --silent --pack-destination "$made" && .ci/executable/make "$made"/*.tgz "$made/routespec"; code=$?; rm -rf "$made" dist; exit $code',
+    minutes: 10,
+    needs: ['strip'],
+  },
   prove: { command: tests("--exclude '.ci/runners.prove.ts'"), minutes: 120 },
   matrix: { command: 'npm run --silent prove -- matrix', minutes: 90 },
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { type AdapterFolder, adapterFolder, CIS, readTemplates, workflowAlone } from '../init/adapter-folder.ts';
 import { LANGUAGES, type LanguageName } from '../init/languages.ts';
@@ -21,7 +22,7 @@ export async function initCommand(given: CommandArguments): Promise<number> {
   const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);
   if (given.text('lang') === undefined && given.text('ci') !== undefined && ci !== 'none')
     return writeWorkflow(role, ci);
-  const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
+  const name = readLanguage(given.text('lang') ?? 'nothing', role);
   const folder = adapterFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
   refuseToOverwrite(folder.files);
   await write(folder.files);
@@ -29,6 +30,17 @@ export async function initCommand(given: CommandArguments): Promise<number> {
     `Wrote ${folder.files.size} files: an HTTP adapter in ${LANGUAGES[name].title}, with a toy ${role} behind it.\n\n${nextSteps(folder)}\n`,
   );
   return EXIT.conformant;
+}
+
+/** @throws RoutespecError `usage` that says how to write an adapter in a language without a template */
+function readLanguage(value: string, role: 'router' | 'client'): LanguageName {
+  const name = NAMES.find((each) => each === value);
+  if (name !== undefined) return name;
+  if (value === 'nothing' || didYouMean(value, NAMES) !== '') return readChoice('lang', value, NAMES);
+  throw new RoutespecError(
+    'usage',
+    `No template is in ${value}, only in ${NAMES.join(', ')}. An adapter in any language serves the contract: spec/contract.md describes it, and \`routespec schemas\` writes its OpenAPI document, schemas/contract.openapi.json. The smallest template to translate is \`routespec init --lang typescript --role ${role}\``,
+  );
 }
 
 /** A baseline that is there already stays. */

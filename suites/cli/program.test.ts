@@ -70,7 +70,7 @@ explain → Missing required argument 'ID'. See routespec explain --help
 explain 999 → Expected the id of …, got 999; see routespec list
 explain digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?); see routespec list
 receiver localhost:3000/hooks → Expected the receiver to be an http or https URL, got localhost:3000/hooks; did you mean http://localhost:3000/hooks?
-receiver http://a/ --effects /list → Expected \`--effects\` to be an http or https URL, got /list
+receiver http://a/ --effects /list → Expected \`--effects\` to be an http or https URL, got the path /list, which needs the command of a receiver (\`--exec\`)
 receiver http://a/ --secret '' → Expected \`--secret\` to be a text, got an empty one
 receiver http://a/ --secret a --secret-env B → Expected either \`--secret\` or \`--secret-env\`, got both
 receiver http://a/ --secret-env NONE → Expected \`--secret-env\` to name a variable of the environment, got NONE, which is not set
@@ -87,6 +87,7 @@ deployment plan no/such → No case or requirement matches no/such…
 deployment check no-such.json → Expected a deployment file that can be read, got no-such.json…
 init → Expected \`--lang\` to be one of typescript, go, python, java, got nothing
 init --lang pyton → Expected \`--lang\` to be one of …, got pyton (did you mean python?)
+init --lang rust → No template is in rust, only in …spec/contract.md…schemas/contract.openapi.json…--lang typescript --role router\`
 init --lang go --role both → Expected \`--role\` to be one of router, client, got both
 init --lang go --ci jenkins → Expected \`--ci\` to be one of github, gitlab, none, got jenkins
 trigger trak → …, got trak (did you mean track?)
