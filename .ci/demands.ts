@@ -25,7 +25,7 @@ import { allWatches } from '../suites/runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../suites/runner/run-settings.ts';
 
 /** The file with the needs of each case for a deployed router. */
-const FILE = 'suites/deployment/plan/generated.ts';
+const FILE = 'suites/deployment/plan/plan.json';
 /** Number of concurrent cases. On a real clock most of them only wait. */
 const CONCURRENCY = 64;
 
@@ -191,24 +191,15 @@ function countSources(asks: readonly Asked[]): number {
 
 const running = await simulator.start({ clock: 'real', seed: 1 });
 const { demands, needs, impossible } = await recordPlan(running.url);
-const entries = Object.entries(needs).map(([id, each]) => `${JSON.stringify(id)}: ${JSON.stringify(each)},`);
-const lines = [
-  '// Written by `npm run demands`, which plays every case of the router. Never edit it.',
-  "import type { Plan } from '../demand.ts';",
-  '',
-  'export const GENERATED_PLAN: Plan = {',
-  '  demands: [',
-  ...demands.map((demand) => `    ${JSON.stringify(demand)},`),
-  '  ],',
-  '  needs: {',
-  ...entries.map((entry) => `    ${entry}`),
-  '  },',
-  '  impossible: {',
-  ...Object.entries(impossible).map(([reason, ids]) => `    ${JSON.stringify(reason)}: ${JSON.stringify(ids)},`),
-  '  },',
-  '};',
+const lines = (rows: readonly string[]): string => rows.map((row) => `    ${row}`).join(',\n');
+const members = (values: object): string =>
+  lines(Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`));
+const parts = [
+  `  "demands": [\n${lines(demands.map((demand) => JSON.stringify(demand)))}\n  ]`,
+  `  "needs": {\n${members(needs)}\n  }`,
+  `  "impossible": {\n${members(impossible)}\n  }`,
 ];
-writeFileSync(FILE, `${lines.join('\n')}\n`);
+writeFileSync(FILE, `{\n${parts.join(',\n')}\n}\n`);
 const ids = Object.values(impossible).flat().length;
 console.log(`${Object.keys(needs).length} cases can be played with ${demands.length} kinds of sources, ${ids} cannot`);
 process.exit();

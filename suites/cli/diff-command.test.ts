@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { renderJson } from '../../reports/json.ts';
 import { caseResult, FAILURE, run } from '../../reports/results.fixture.ts';
 import { diffSchema } from '../../spec/shapes/diff.ts';
 import type { Results } from '../../spec/shapes/results.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 
 const RED: Partial<Results> = {
@@ -23,12 +23,10 @@ const RUNS: Readonly<Record<string, Partial<Results>>> = {
   broken: { ...NONE, cases: [caseResult({ status: 'could-not-run', reason: 'gone' })] },
 };
 
-let folder = '';
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-diff-'));
   for (const [name, members] of Object.entries(RUNS)) await writeFile(join(folder, name), renderJson(run(members)));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const diff = (before: string, after: string, ...flags: string[]) =>
   execute('diff', join(folder, before), join(folder, after), ...flags);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOfPicture } from '../../.ci/terminal-picture.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { COMMAND_FILE } from './command.fixture.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -54,7 +54,7 @@ function missing(lines: readonly string[], output: string): string | undefined {
   });
 }
 
-let folder = '';
+const folder = temporaryFolder();
 let dev: ChildProcess | undefined;
 const receiver = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200).end());
@@ -63,7 +63,6 @@ const free = createServer();
 let ports = { receiver: 0, dev: 0 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'front-page-'));
   // In the clone and after an installation, npx finds the command. Here it is the one under test.
   await writeFile(join(folder, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${COMMAND_FILE}' "$@"\n`);
   await chmod(join(folder, 'npx'), 0o755);
@@ -76,7 +75,6 @@ afterAll(async () => {
   dev?.kill('SIGINT');
   receiver.close();
   receiver.closeAllConnections();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Starts a command of the page in the folder, on free ports. */

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { readPlaceCredentials } from '../deployment/serve/place-credentials.ts';
 import { readNamedFile } from '../harness/named-file.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { readSettings } from './dev/dev-options.ts';
 import { execute } from './in-process.fixture.ts';
 import { readResults } from './output/read-results.ts';
@@ -13,7 +13,7 @@ import { readKnownDeviations } from './run/selection.ts';
 import { readText } from './schemas-command.ts';
 
 const LARGE_BYTES = 256 * 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'routespec-named-'));
+const folder = temporaryFolder();
 const at = (name: string): string => join(folder, name);
 
 beforeAll(() => {
@@ -28,7 +28,6 @@ beforeAll(() => {
   writeFileSync(at('file'), 'text');
   symlinkSync('file', at('link-to-file'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Everything that reads a file which a user or a repository names, and the message of its error. */
 const READERS: readonly (readonly [what: string, read: (file: string) => unknown])[] = [

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 import { findFault } from './simulator/changes.ts';
 import { simulator } from './simulator/simulator.ts';
@@ -14,13 +14,11 @@ steps:
   - track: { userId: u1, event: Paid }
 `;
 
-let folder = '';
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-play-'));
   await writeFile(join(folder, 'retries.yaml'), WORLD);
   await writeFile(join(folder, 'wrong.yaml'), 'steps: [trak: {}]');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 it('shows each attempt of a world, and calls the reference conformant', async () => {
   const { code, stdout } = await execute('play', join(folder, 'retries.yaml'));

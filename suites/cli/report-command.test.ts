@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderJson } from '../../reports/json.ts';
 import { caseResult, FAILURE, run } from '../../reports/results.fixture.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 
 const FAILED = caseResult({ id: 'body/track', status: 'failed', failure: FAILURE });
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-report-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 it.each([
   ['The summary', run({ cases: [...run().cases, FAILED] })],

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { renderJson } from '../../reports/json.ts';
 import { caseResult, run as sampleRun } from '../../reports/results.fixture.ts';
 import { resultsSchema } from '../../spec/shapes/results.ts';
 import { freePort } from '../harness/target/launch/free-port.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
 import { startAdapter } from '../runner/adapter.fixture.ts';
 import { shellWord } from './arguments.ts';
@@ -21,13 +21,9 @@ const NODE = shellWord(process.execPath);
 const ADAPTER = fileURLToPath(new URL('../client-exec/scripted-adapter.fixture.mjs', import.meta.url));
 
 const runs = new SampleRuns();
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-smoke-'));
-});
+const folder = temporaryFolder();
 afterAll(async () => {
   await runs.clear();
-  await rm(folder, { recursive: true });
 });
 
 describe.concurrent('routespec run', () => {

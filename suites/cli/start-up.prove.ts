@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { COMMAND_FILE, preloading } from './command.fixture.ts';
 
 const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
 const OLD_NODE = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })";
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-start-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Files that an installation has next to the script that starts the program, and its `main.ts` or `main.js`, if it has one. */
 interface Installation {

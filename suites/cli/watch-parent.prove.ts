@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { COMMAND_FILE } from './command.fixture.ts';
 
 /** npm and its programs start slowly on a busy machine. */
@@ -24,12 +24,10 @@ const SCRIPTS = {
 };
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec Prüf-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'a', version: '1.0.0', scripts: SCRIPTS }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts npm, and resolves with the address of what it runs. */
 async function underNpm(script: string): Promise<{ readonly npm: ChildProcess; readonly address: string }> {

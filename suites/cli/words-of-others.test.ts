@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { toArguments } from './arguments.ts';
 import { readDevArguments } from './dev/dev-options.ts';
 import { readReceiverOptions } from './receiver-command.ts';
 import { readRunOptions } from './run/run-options.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'routespec-words-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function fileWith(content: unknown): string {
   const file = join(folder, 'file.json');

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run as sampleRun } from '../../../reports/results.fixture.ts';
 import type { Results, Status } from '../../../spec/shapes/results.ts';
 import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
 import { makeResult } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
 import { leaveOutPairs } from './run-on-targets.ts';
@@ -16,11 +16,7 @@ const readRunOptions = (args: readonly string[]) => readOptions(given('run', arg
 const select = (...args: string[]) => readSelection(readRunOptions(args));
 const listIds = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-last-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function writeLast(results: unknown): Promise<void> {
   return writeFile(join(folder, 'results.json'), JSON.stringify(results));

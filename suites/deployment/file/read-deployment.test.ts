@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
 import { readCredentials } from './credentials.ts';
 import { isSecret } from './deployment.ts';
 import { readDeployment } from './read-deployment.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'routespec-file-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const HOOKS = { listen: { port: 9080 }, public: 'https://tunnel.example.com/base/' };
 const SOURCE = { writeKey: { env: 'A_KEY' }, webhooks: [{ receiver: 'hooks' }] };

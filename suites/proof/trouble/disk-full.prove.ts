@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { COMMAND_FILE } from '../../cli/command.fixture.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
 import { ALL_REPORTS, faultsIn, reportsIn } from './reports-in.fixture.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-full-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Runs a shell script with its own mount table, so that no mount outlives it. */
 async function unshared(script: string, ...args: string[]): Promise<Ended> {

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.fixture.ts';
 import { HttpJson } from '../http-json.ts';
 import { launch } from './launch.ts';
 import { Processes } from './processes.ts';
@@ -29,15 +29,13 @@ interface Report {
   readonly pids: number[];
 }
 
-let folder = '';
+const folder = temporaryFolder();
 let command = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-launch-'));
   const file = join(folder, 'implementation.mjs');
   await writeFile(file, IMPLEMENTATION);
   command = `'${process.execPath}' '${file}'`;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const AUTHORITY = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
 const goOn = new AbortController().signal;
