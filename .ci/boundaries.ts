@@ -39,6 +39,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [
       'text.ts',
       'named-file.ts',
+      'member-names.ts',
       'environment.ts',
       'open-files.ts',
       'version.ts',

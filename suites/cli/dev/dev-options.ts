@@ -7,6 +7,7 @@ import { HTTP_URL } from '../../../spec/shapes/json.ts';
 import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
+import { memberNames } from '../../harness/member-names.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import { type CommandArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
@@ -114,20 +115,6 @@ export const SETTINGS_FILE = 'routespec.dev.json';
 const MAX_BYTES = 1024 * 1024;
 /** Interval at which the file is checked, in milliseconds. Editors replace files, which a watcher would miss. */
 const LOOK_MS = 300;
-/** The members that a source may have, for suggestions. */
-const NAMES = [
-  'writeKey',
-  'name',
-  'type',
-  'enabled',
-  'sharedSecret',
-  'previousSecret',
-  'webhooks',
-  'url',
-  'headers',
-  'sources',
-  '$schema',
-];
 
 /** Reads the settings in a file. @throws RoutespecError `usage`, in one sentence */
 export function readSettings(file: string): DevSettings {
@@ -136,7 +123,8 @@ export function readSettings(file: string): DevSettings {
   const settings = devSettingsSchema.safeParse(value);
   if (settings.success) return settings.data;
   const [issue] = settings.error.issues;
-  const meant = issue?.code === 'unrecognized_keys' ? didYouMean(issue.keys[0] ?? '', NAMES) : '';
+  const meant =
+    issue?.code === 'unrecognized_keys' ? didYouMean(issue.keys[0] ?? '', memberNames(devSettingsSchema)) : '';
   const sentence = sentenceOfIssue(issue, value, { whole: 'settings', where: ` in ${shown}` });
   throw new RoutespecError('usage', `${sentence}${meant}`);
 }

@@ -3,6 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { type DeploymentFile, deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
+import { memberNames } from '../../harness/member-names.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import type { DeployedPlace, DeployedSource, Deployment } from './deployment.ts';
 
@@ -23,42 +24,9 @@ export function readDeployment(file: string): Deployment {
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') || 'the file';
   const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  const meant = key === undefined ? '' : didYouMean(key, NAMES);
+  const meant = key === undefined ? '' : didYouMean(key, memberNames(deploymentSchema));
   throw usage(`Expected \`${path}\` in ${shown} to be valid, got: ${issue?.message ?? 'something else'}${meant}`);
 }
-
-/** The members that a deployment file may have, for suggestions. */
-const NAMES = [
-  ...[
-    '$schema',
-    'name',
-    'version',
-    'pathToken',
-    'ingestion',
-    'url',
-    'form',
-    'receivers',
-    'listen',
-    'host',
-    'port',
-    'public',
-    'tls',
-  ],
-  ...[
-    'cert',
-    'key',
-    'sources',
-    'writeKey',
-    'secret',
-    'env',
-    'type',
-    'enabled',
-    'webhooks',
-    'receiver',
-    'path',
-    'headers',
-  ],
-];
 
 function toDeployment(
   { name, version, pathToken, ingestion, receivers, sources }: DeploymentFile,

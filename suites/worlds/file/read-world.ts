@@ -5,6 +5,7 @@ import { type StepKind, stepSchemas, type World, worldSchema } from '../../../sp
 import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { shownJson } from '../../../spec/text/visible.ts';
+import { memberNames } from '../../harness/member-names.ts';
 
 /** A world of 10,000 steps has about 2 MB. */
 export const MAX_WORLD_BYTES = 16 * 1024 * 1024;
@@ -97,7 +98,10 @@ function wrongBy(issue: z.ZodIssue | undefined, value: unknown, wrong: Wrong): R
   const path = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    return wrong([...path, key], `${describePlace(path)} has no member \`${key}\`${didYouMean(key, MEMBERS)}`);
+    return wrong(
+      [...path, key],
+      `${describePlace(path)} has no member \`${key}\`${didYouMean(key, [worldSchema, ...Object.values(stepSchemas)].flatMap(memberNames))}`,
+    );
   }
   const isOwn = issue?.code === 'custom' || issue?.code === 'invalid_union' || issue?.code === 'invalid_string';
   if (!isOwn) return wrong(path, sentenceOfIssue(issue, value, { whole: 'the world' }));
@@ -108,13 +112,6 @@ function wrongBy(issue: z.ZodIssue | undefined, value: unknown, wrong: Wrong): R
 function describePlace(path: Path): string {
   return path.length === 0 ? 'a world' : `\`${path.join('.')}\``;
 }
-
-/** Every member that a world may have, for suggestions. */
-const MEMBERS = [
-  ...['title', 'now', 'sources', 'clients', 'steps'],
-  ...['type', 'enabled', 'secret', 'webhooks', 'path', 'headers', 'answers', 'endpoint'],
-  ...['source', 'client', 'size', 'flushAt', 'flushAfter', 'debug', 'method', 'userId', 'id', 'name', 'members'],
-];
 
 function usage(sentence: string): RoutespecError {
   return new RoutespecError('usage', sentence);
