@@ -17,127 +17,88 @@ const MEMBERS = {
 type Kind = keyof typeof MEMBERS;
 const KINDS = Object.keys(MEMBERS) as readonly Kind[];
 
-/** A call on the timeline. Kinds and sources alternate, unless it has its own. */
+/** A call on the timeline: a row of a table. */
 interface Arrival {
-  readonly id: string;
-  readonly what: string;
-  readonly requirement: string;
-  /** Its timestamp: a text, or a time before its arrival in milliseconds. Default: none. */
-  readonly timestamp?: string | number;
+  readonly name: string;
+  readonly clause: string;
+  /** A text, a time before its arrival (`40 s before`), or empty for none. */
+  readonly timestamp: string;
+  readonly description: string;
   /** True if it is open whether the timestamp is read. */
   readonly isOpen?: boolean;
-  readonly kind?: Kind;
-  readonly source?: (typeof SOURCES)[number];
-  readonly more?: object;
-  /** Time since the arrival before. */
-  readonly afterMs?: number;
-  readonly atMs?: number;
+  readonly kind?: string;
+  /** A source, or further members. */
+  readonly more?: string;
+  /** When it comes, if that is unusual. */
+  readonly comes?: string;
 }
 
+const isKind = (text: string): text is Kind => text in MEMBERS;
+const inMilliseconds = (text: string): number => 1_000 * Number.parseInt(text, 10);
+
 function makeArrival(arrival: Arrival, index: number, atMs: number): TimestampVector {
-  const { id, what, requirement, timestamp, isOpen = false, more, source } = arrival;
-  const kind = arrival.kind ?? KINDS[index % KINDS.length] ?? 'track';
-  const text = typeof timestamp === 'number' ? formatTimestamp(atMs - timestamp) : timestamp;
+  const { name, clause, timestamp, isOpen = false, more = '', kind: own = '' } = arrival;
+  const kind = isKind(own) ? own : (KINDS[index % KINDS.length] ?? 'track');
+  const text = timestamp.endsWith(' before') ? formatTimestamp(atMs - inMilliseconds(timestamp)) : readText(timestamp);
   const receivedAt = formatTimestamp(atMs);
-  const [description, instant] =
-    text === undefined
-      ? [`A call without a timestamp, ${what}. The body has the time of its arrival.`, receivedAt]
-      : isOpen
-        ? [`A call with a timestamp ${what}. Whether it is read is open.`, undefined]
-        : [
-            `A call with a timestamp ${what}. The body has the same instant.`,
-            formatTimestamp(readTimestamp(text) ?? Number.NaN),
-          ];
+  const hasNone = timestamp === '';
+  const instant = (): string => (hasNone ? receivedAt : formatTimestamp(readTimestamp(text) ?? Number.NaN));
+  const what = `A call ${hasNone ? 'without a timestamp,' : 'with a timestamp'} ${arrival.description}.`;
+  const rule = isOpen
+    ? 'Whether it is read is open.'
+    : `The body has the ${hasNone ? 'time of its arrival' : 'same instant'}.`;
   return {
-    id: `timestamps/${id}`,
-    description,
-    requirement,
+    id: `timestamps/${name}`,
+    description: `${what} ${rule}`,
+    requirement: clause,
     treatment: isOpen ? 'acceptable' : 'valid',
     direction: 'inbound',
-    source: source ?? SOURCES[(index + 1) % SOURCES.length] ?? 'web',
+    source: SOURCES.find((each) => each === more) ?? SOURCES[(index + 1) % SOURCES.length] ?? 'web',
     receivedAt,
     call: {
       type: kind,
       userId: 'u1',
       ...MEMBERS[kind],
-      ...more,
-      ...(text === undefined ? {} : { timestamp: text }),
+      ...(more.startsWith('{') ? JSON.parse(more) : {}),
+      ...(hasNone ? {} : { timestamp: text }),
     },
-    ...(instant === undefined ? {} : { instant }),
+    ...(isOpen ? {} : { instant: instant() }),
   };
 }
 
-const none = (id: string, what: string, more: Partial<Arrival> = {}): Arrival => ({
-  id,
-  what,
-  requirement: 'TIM-002',
-  ...more,
-});
-
-const UTC = '2025-06-05T04:03:02.100Z';
+const readArrivals = (heading: string): Arrival[] =>
+  readTable('timestamps', heading, ['name', 'clause', 'timestamp', 'kind', 'more', 'comes', 'description']);
 
 /** Calls on one timeline, so that a router's state after one may harm the next. */
 function listArrivals(): Arrival[] {
   const read = readTable('timestamps', 'Read', ['name', 'clause', 'timestamp', 'description']);
   const open = readTable('timestamps', 'Open', ['name', 'timestamp', 'description']);
   return [
-    none('none-first', 'which is the first'),
-    none('none-soon-after', 'fifty seconds after another one', { afterMs: 50_000 }),
-    ...read.flatMap(({ name, clause, timestamp, description }): Arrival[] => [
-      { id: name, what: description, requirement: clause, timestamp },
+    ...readArrivals('Before'),
+    ...read.flatMap((row): Arrival[] => [
+      row,
       {
-        id: `${name}-again`,
-        what: `${description}, by another kind of call`,
-        requirement: 'TIM-008',
-        timestamp,
+        ...row,
+        name: `${row.name}-again`,
+        clause: 'TIM-008',
+        description: `${row.description}, by another kind of call`,
       },
     ]),
-    ...KINDS.map(
-      (kind): Arrival => ({
-        id: `old-${kind}`,
-        what: `of 1999, by ${kind}`,
-        requirement: 'TIM-008',
-        timestamp: '1999-08-07T06:05:04.003Z',
-        kind,
-        source: 'web',
-      }),
-    ),
-    { id: 'a-minute-ago', what: 'of less than a minute ago', requirement: 'TIM-003', timestamp: 40_000 },
-    {
-      id: 'zone-in-context',
-      what: 'in UTC, though its context names a time zone',
-      requirement: 'TIM-008',
-      timestamp: UTC,
-      more: { context: { timezone: 'America/New_York' } },
-    },
-    none('none-after-given', 'after calls of the same user that gave one'),
-    ...KINDS.map((kind) => none(`none-${kind}`, `by ${kind}`, { kind })),
-    ...open.map(
-      ({ name, timestamp, description }): Arrival => ({
-        id: `open-${name}`,
-        what: description,
-        requirement: ['words', 'empty', 'no-day'].includes(name) ? 'TIM-009' : 'TIM-014',
-        timestamp: readText(timestamp),
-        isOpen: true,
-        kind: 'track',
-      }),
-    ),
-    none('none-after-unreadable', 'after calls whose timestamps cannot be read'),
-    {
-      id: 'after-unreadable',
-      what: 'after calls whose timestamps cannot be read',
-      requirement: 'TIM-010',
-      timestamp: UTC,
-    },
-    none('none-on-leap-day', 'on the 29th of February', { atMs: Date.parse('2028-02-29T12:00:00.500Z') }),
-    none('none-after-2038', 'after the 19th of January 2038', { atMs: Date.parse('2040-07-08T13:14:15.016Z') }),
+    ...readArrivals('Between'),
+    ...open.map((row): Arrival => {
+      const clause = ['words', 'empty', 'no-day'].includes(row.name) ? 'TIM-009' : 'TIM-014';
+      return { ...row, name: `open-${row.name}`, clause, isOpen: true, kind: 'track' };
+    }),
+    ...readArrivals('After'),
   ];
 }
 
 function inboundVectors(): TimestampVector[] {
   let nowMs = START_MS;
   return listArrivals().map((arrival, index) => {
-    nowMs = arrival.atMs ?? nowMs + (arrival.afterMs ?? APART_MS);
+    const { comes = '' } = arrival;
+    if (comes === '') nowMs += APART_MS;
+    else nowMs = comes.endsWith(' later') ? nowMs + inMilliseconds(comes) : Date.parse(comes);
     return makeArrival(arrival, index, nowMs);
   });
 }
