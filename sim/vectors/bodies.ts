@@ -14,94 +14,64 @@ const AT_MS = Date.parse(AT);
 /** A call, or the request to delete a user. */
 type Content = Message['content'];
 
-/** A body that the reference makes of a call. */
-interface Made {
+/** A call of which the reference makes a body, in JSON. */
+interface CallRow {
   readonly name: string;
-  readonly what: string;
-  /** Default: the requirement of its kind. */
-  readonly requirement?: string;
-  readonly content: JsonObject;
+  readonly clause: string;
+  readonly call: string;
+  readonly description: string;
 }
 
-const track = (members: JsonObject): JsonObject => ({ type: 'track', userId: 'u1', event: 'Signed Up', ...members });
+const readCalls = (heading: string): CallRow[] =>
+  readTable('bodies', heading, ['name', 'clause', 'call', 'description']);
 
-function readCalls(heading: string): Made[] {
-  const rows = readTable('bodies', heading, ['name', 'clause', 'call', 'description']);
-  return rows.map((row) => ({
-    name: row.name,
-    what: row.description,
-    requirement: row.clause,
-    content: JSON.parse(row.call),
-  }));
+/** The calls that are made of each row of a table. */
+function callsOfEach(heading: string, of = heading, most = Number.POSITIVE_INFINITY): CallRow[] {
+  const forms = readTable('bodies', 'Calls of each', ['of', 'name', 'clause', 'call', 'description']);
+  const rows = readTable('bodies', heading, ['name', 'value', 'description']).slice(0, most);
+  const chosen = forms.filter((form) => form.of === of);
+  return rows.flatMap((row) => {
+    const fill = (text: string): string =>
+      text.replace(/\$(name|value|description)/g, (_, column: keyof typeof row) => row[column]);
+    return chosen.map(({ name, clause, call, description }) => ({
+      name: fill(name),
+      clause,
+      call: fill(call),
+      description: fill(description),
+    }));
+  });
 }
 
-function listCalls(): Made[] {
-  const users = readTable('bodies', 'User ids', ['name', 'id', 'description']).map((row) => ({
-    ...row,
-    id: readText(row.id),
-  }));
-  const values = readTable('bodies', 'Values', ['name', 'value', 'description']).map((row) => ({
-    ...row,
-    value: JSON.parse(row.value),
-  }));
+function listCalls(): CallRow[] {
+  const large = { type: 'track', userId: 'u1', event: 'Signed Up', properties: { text: 'lorem ipsum '.repeat(150) } };
+  const short = { type: 'track', userId: 'u1', event: 'Short' };
   return [
     ...readCalls('First calls'),
-    ...users.flatMap(({ name, description, id }): Made[] => [
-      {
-        name: `track-user-${name}`,
-        what: `A track body of a user with an id ${description}`,
-        content: track({ userId: id }),
-      },
-      {
-        name: `identify-user-${name}`,
-        what: `An identify body of a user with an id ${description}`,
-        content: { type: 'identify', userId: id, traits: { plan: 'pro' } },
-      },
-    ]),
-    ...users.map(({ name, description, id }) => ({
-      name: `alias-to-${name}`,
-      what: `An alias body whose new id is one ${description}`,
-      requirement: 'BOD-013',
-      content: { type: 'alias', previousId: `before-${name}`, userId: id },
-    })),
-    ...users.slice(0, 6).map(({ name, description, id }) => ({
-      name: `delete-user-${name}`,
-      what: `A delete body of a user with an id ${description}`,
-      content: { type: 'delete', userId: id },
-    })),
-    {
-      name: 'alias-after-other',
-      what: 'A track body of a user whose id has got a new name before',
-      content: track({ userId: 'anon-7' }),
-    },
-    ...readTable('bodies', 'Events', ['name', 'event', 'description']).map(({ name, event, description }) => ({
-      name: `track-event-${name}`,
-      what: `A track body with the name of an event ${description}`,
-      content: track({ event: readText(event) }),
-    })),
-    ...values.map(({ name, description, value }) => ({
-      name: `track-value-${name}`,
-      what: `A track body whose properties hold ${description}`,
-      requirement: 'VAL-001',
-      content: track({ properties: { value } }),
-    })),
-    ...values.map(({ name, description, value }) => ({
-      name: `identify-value-${name}`,
-      what: `An identify body whose traits hold ${description}`,
-      requirement: 'VAL-001',
-      content: { type: 'identify', userId: 'u1', traits: { value } },
-    })),
+    ...callsOfEach('User ids'),
+    ...callsOfEach('User ids', 'New user ids'),
+    ...callsOfEach('User ids', 'Deleted user ids', 6),
+    ...readCalls('Other user ids'),
+    ...callsOfEach('Events'),
+    ...callsOfEach('Values', 'Values of properties'),
+    ...callsOfEach('Values', 'Values of traits'),
     ...readCalls('Other calls'),
     {
       name: 'track-large',
-      what: 'A track body of about 2,000 bytes',
-      content: track({ properties: { text: 'lorem ipsum '.repeat(150) } }),
+      clause: 'BOD-005',
+      call: JSON.stringify(large),
+      description: 'A track body of about 2,000 bytes',
     },
-    { name: 'track-after-large', what: 'A short body after a long one', content: track({ event: 'Short' }) },
+    {
+      name: 'track-after-large',
+      clause: 'BOD-005',
+      call: JSON.stringify(short),
+      description: 'A short body after a long one',
+    },
   ];
 }
 
-function madeVector({ name, what, requirement, content: members }: Made): BodyVector {
+function madeVector({ name, clause, call, description }: CallRow): BodyVector {
+  const members: JsonObject = JSON.parse(call);
   // A deletion has no timestamp.
   const isDeletion = members['type'] === 'delete';
   const content = (isDeletion ? members : { timestamp: AT, ...members }) as unknown as Content;
@@ -118,7 +88,7 @@ function madeVector({ name, what, requirement, content: members }: Made): BodyVe
   };
   const body = REFERENCE.shape(message, REFERENCE.formatTimestamp(AT_MS, message));
   const text = REFERENCE.serialise(body, undefined as never);
-  return { ...rightVector(name, what, requirement ?? SHAPE_REQUIREMENTS[content.type], text), call: { ...content } };
+  return { ...rightVector(name, description, clause, text), call: { ...content } };
 }
 
 function rightVector(name: string, what: string, requirement: string, text: string): BodyVector {
@@ -140,41 +110,18 @@ function sentVectors(): BodyVector[] {
   return rows.map(({ name, clause, body, description }) => rightVector(name, description, clause, readText(body)));
 }
 
-const TRACK = { version: 1, type: 'track', userId: 'u1', event: 'Signed Up', properties: {}, timestamp: AT };
-const PLAIN = JSON.stringify(TRACK);
-
 /** A right body of each kind. */
-const GOOD: Readonly<Record<Content['type'], JsonObject>> = {
-  track: TRACK,
-  page: { version: 1, type: 'page', userId: 'u1', properties: {}, timestamp: AT },
-  screen: {
-    version: 1,
-    type: 'screen',
-    userId: 'u1',
-    name: 'Home',
-    timestamp: AT,
-    context: {
-      device: { model: 'X1', type: 'phone' },
-      os: { name: 'OS', version: '17.0' },
-      app: { build: '42', name: 'Shop', version: '1.10' },
-    },
-  },
-  identify: { version: 1, type: 'identify', userId: 'u1', traits: {}, timestamp: AT },
-  alias: { version: 1, type: 'alias', 'Previous ID': 'a', 'User ID': 'b', timestamp: AT },
-  group: { version: 1, type: 'group', groupId: 'g1', userId: 'u1', traits: {}, timestamp: AT },
-  delete: { type: 'delete', userId: 'u1', timestamp: AT },
-};
+const GOOD: ReadonlyMap<string, JsonObject> = new Map(
+  readTable('bodies', 'Plain', ['kind', 'body']).map(({ kind, body }) => [kind, JSON.parse(body)]),
+);
+const KINDS = [...GOOD.keys()];
+const CALLED = KINDS.filter((kind) => kind !== 'delete');
 
-/** The required members of each kind, with the kind of their values. */
-const MEMBERS: Readonly<Record<Content['type'], Readonly<Record<string, 'text' | 'object'>>>> = {
-  track: { event: 'text', properties: 'object' },
-  page: { properties: 'object' },
-  screen: { name: 'text', context: 'object' },
-  identify: { traits: 'object' },
-  alias: { 'Previous ID': 'text', 'User ID': 'text' },
-  group: { groupId: 'text', traits: 'object' },
-  delete: { userId: 'text' },
-};
+/** The required members of a kind that not every body has. */
+function listMembers(kind: string): string[] {
+  const common = ['version', 'type', 'timestamp', ...(kind === 'delete' ? [] : ['userId'])];
+  return Object.keys(GOOD.get(kind) ?? {}).filter((member) => !common.includes(member));
+}
 
 interface Wrong {
   readonly name: string;
@@ -183,18 +130,15 @@ interface Wrong {
   readonly text: string;
 }
 
-const wrongMember = (
-  kind: Content['type'],
-  member: string,
-  name: string,
-  value: unknown,
-  requirement: string,
-): Wrong => ({
-  name: `${kind}-${slug(member)}-${name}`,
-  requirement,
-  path: [member],
-  text: JSON.stringify({ ...GOOD[kind], [member]: value }),
-});
+/** A body with a wrong member, or without it. */
+function changed(kind: string, member: string, requirement: string, name = 'without', value?: unknown): Wrong {
+  return {
+    name: name === 'without' ? `${kind}-without-${slug(member)}` : `${kind}-${slug(member)}-${name}`,
+    requirement,
+    path: [member],
+    text: JSON.stringify({ ...GOOD.get(kind), [member]: value }),
+  };
+}
 
 const slug = (text: string): string =>
   text
@@ -202,49 +146,46 @@ const slug = (text: string): string =>
     .replaceAll(' ', '-')
     .toLowerCase();
 
-function withoutMember(kind: Content['type'], member: string, requirement: string): Wrong {
-  const { [member]: _absent, ...rest } = GOOD[kind];
-  return { name: `${kind}-without-${slug(member)}`, requirement, path: [member], text: JSON.stringify(rest) };
-}
-
-const ownRequirement = (kind: Content['type'], member: string): string =>
-  (MEMBER_REQUIREMENTS as Readonly<Record<string, string>>)[member] ?? SHAPE_REQUIREMENTS[kind];
-
-const KINDS = Object.keys(MEMBERS) as readonly Content['type'][];
-const CALLED = KINDS.filter((kind) => kind !== 'delete');
-
 function wrongValues(member: string): { readonly name: string; readonly value: unknown }[] {
   const rows = readTable('bodies', 'Wrong values', ['member', 'name', 'value']);
   return rows.filter((row) => row.member === member).map(({ name, value }) => ({ name, value: JSON.parse(value) }));
 }
 
+function wrongMembers(kind: string): Wrong[] {
+  const own: Readonly<Record<string, string>> = { ...MEMBER_REQUIREMENTS };
+  return listMembers(kind).flatMap((member) => {
+    const requirement = own[member] ?? shapeRequirement(kind);
+    const values = wrongValues(typeof GOOD.get(kind)?.[member] === 'string' ? 'text' : 'object');
+    return [
+      changed(kind, member, requirement),
+      ...values.map(({ name, value }) => changed(kind, member, requirement, name, value)),
+    ];
+  });
+}
+
+/** The wrong values of a member, each in a body of another kind. */
+const inTurn = (kinds: readonly string[], member: string, requirement: string): Wrong[] =>
+  wrongValues(member).map(({ name, value }, index) =>
+    changed(kinds[index % kinds.length] ?? '', member, requirement, name, value),
+  );
+
+const shapeRequirement = (kind: string): string => SHAPE_REQUIREMENTS[kind as Content['type']];
+
 function listWrong(): Wrong[] {
+  const others = readTable('bodies', 'Other wrong members', ['kind', 'member', 'name', 'value', 'clause']);
   return [
-    ...KINDS.flatMap((kind) =>
-      Object.entries(MEMBERS[kind]).flatMap(([member, of]) => [
-        withoutMember(kind, member, ownRequirement(kind, member)),
-        ...wrongValues(of).map(({ name, value }) =>
-          wrongMember(kind, member, name, value, ownRequirement(kind, member)),
-        ),
-      ]),
-    ),
-    ...CALLED.map((kind) => withoutMember(kind, 'version', SHAPE_REQUIREMENTS[kind])),
-    ...KINDS.map((kind) => withoutMember(kind, 'timestamp', SHAPE_REQUIREMENTS[kind])),
-    ...wrongValues('version').map(({ name, value }, index) =>
-      wrongMember(CALLED[index % CALLED.length] ?? 'track', 'version', name, value, 'BOD-009'),
-    ),
-    wrongMember('delete', 'version', 'present', 1, 'BOD-010'),
-    ...wrongValues('timestamp').map(({ name, value }, index) =>
-      wrongMember(KINDS[index % KINDS.length] ?? 'track', 'timestamp', name, value, 'TIM-001'),
-    ),
+    ...KINDS.flatMap(wrongMembers),
+    ...CALLED.map((kind) => changed(kind, 'version', shapeRequirement(kind))),
+    ...KINDS.map((kind) => changed(kind, 'timestamp', shapeRequirement(kind))),
+    ...inTurn(CALLED, 'version', 'BOD-009'),
+    changed('delete', 'version', 'BOD-010', 'present', 1),
+    ...inTurn(KINDS, 'timestamp', 'TIM-001'),
     ...wrongValues('text')
       .filter(({ value }) => value !== null)
-      .map(({ name, value }) => wrongMember('track', 'userId', name, value, 'BOD-005')),
-    wrongMember('track', 'anonymousId', 'number', 7, 'BOD-005'),
-    withoutMember('track', 'type', 'BOD-011'),
-    wrongMember('track', 'type', 'capitalised', 'Track', 'BOD-011'),
-    wrongMember('track', 'type', 'unknown', 'purchase', 'BOD-011'),
-    wrongMember('track', 'type', 'null', null, 'BOD-011'),
+      .map(({ name, value }) => changed('track', 'userId', 'BOD-005', name, value)),
+    ...others.map(({ kind, member, name, value, clause }) =>
+      name === '' ? changed(kind, member, clause) : changed(kind, member, clause, name, JSON.parse(value)),
+    ),
     {
       name: 'alias-camel-case-only',
       requirement: 'BOD-012',
@@ -252,10 +193,8 @@ function listWrong(): Wrong[] {
       text: JSON.stringify({ version: 1, type: 'alias', previousId: 'a', userId: 'b', timestamp: AT }),
     },
     ...readTable('bodies', 'Wrong contexts', ['name', 'context', 'path']).map(({ name, context, path }) => ({
-      name: `screen-context-${name}`,
-      requirement: 'BOD-019',
+      ...changed('screen', 'context', 'BOD-019', name, JSON.parse(context)),
       path: ['context', ...path.split('.')],
-      text: JSON.stringify({ ...GOOD.screen, context: JSON.parse(context) }),
     })),
     ...readTable('bodies', 'Not JSON objects', ['name', 'body']).map(({ name, body }) => ({
       name: `body-${name}`,
@@ -284,7 +223,7 @@ function wrongVector({ name, requirement, path, text }: Wrong): BodyVector {
 /** Bodies that only some parsers accept, or that the document does not mention. */
 function openVectors(): BodyVector[] {
   return readTable('bodies', 'Open', ['name', 'body', 'description']).map(({ name, body, description }) => {
-    const invalid = Buffer.from(PLAIN.replace('Signed Up', 'caf\xe9'), 'latin1');
+    const invalid = Buffer.from(JSON.stringify(GOOD.get('track')).replace('Signed Up', 'caf\xe9'), 'latin1');
     return {
       id: `bodies/open-${name}`,
       description: `Open. ${description}.`,
