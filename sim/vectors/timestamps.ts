@@ -29,7 +29,7 @@ interface Arrival {
   readonly kind?: string;
   /** A source, or further members. */
   readonly more?: string;
-  /** When it comes, if that is unusual. */
+  /** An unusual time of arrival: an instant, or `50 s later` than the call before. */
   readonly comes?: string;
 }
 
