@@ -12,6 +12,9 @@ export const REPORT_FILES = {
   badge: 'badge.json',
 } as const;
 
+/** Files of `run --trace`: the traces of all worlds, and their requests as an HTTP archive. */
+export const TRACE_FILES = { lines: 'traces.jsonl', har: 'traces.har' } as const;
+
 export type ReportName = keyof typeof REPORT_FILES;
 
 /** The reporter that shows errors and a summary in a GitHub workflow, without a file. */

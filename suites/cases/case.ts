@@ -6,6 +6,7 @@ import type { Release } from '../../spec/since.ts';
 import type { Watch } from '../harness/stage/request-checker.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { Capabilities, type Capability } from '../harness/target/capabilities.ts';
+import type { StoredCase } from '../worlds/stored/stored-case.ts';
 
 /**
  * One conformance case: actions in a fresh world, and a verdict.
@@ -28,6 +29,11 @@ export interface Case<Id extends string = string> {
   readonly spanMs?: number;
   /** Runs the case. Throws Nonconformance when the implementation fails a requirement. */
   readonly play: (stage: Stage) => Promise<void>;
+  /**
+   * Judges the stored traces of its worlds as it judges those that it plays. Absent if it is a program.
+   * @throws as `play`
+   */
+  readonly judge?: (stored: StoredCase) => Promise<void>;
   /** Everything that happens in it, if that can be said as data. */
   readonly world?: World;
   /** A check by this case of every webhook request of every case, including its own. */

@@ -11,6 +11,7 @@ import { expect } from './commands/expect.ts';
 import { explain } from './commands/explain.ts';
 import { faults } from './commands/faults.ts';
 import { init } from './commands/init.ts';
+import { judge } from './commands/judge.ts';
 import { list } from './commands/list.ts';
 import { merge } from './commands/merge.ts';
 import { messages } from './commands/messages.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Definition[] = [
   run,
   play,
   report,
+  judge,
   merge,
   init,
   receiver,

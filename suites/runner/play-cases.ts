@@ -10,7 +10,7 @@ import type { Outcome } from './case/outcome.ts';
 import { playAll } from './case/play-all.ts';
 import { playCase, unplayed, whyNotUnderstood } from './case/play-case.ts';
 import { probeClock } from './case/probe.ts';
-import { allWatches, type RunContext } from './case/run-context.ts';
+import { allWatches, type RunContext, type TraceKeeper } from './case/run-context.ts';
 import type { Asked, EventBody } from './events.ts';
 import { type FurtherOrder, playFurther } from './further.ts';
 import { expects, type FailedCase } from './known/judge-known.ts';
@@ -41,6 +41,8 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   /** The day by which the lines of the baseline expire, `2027-01-31`. */
   readonly today: string;
   readonly ownSeeds?: OwnSeeds | undefined;
+  /** Keeps the traces of all worlds. Default: nobody wants them. */
+  readonly traces?: TraceKeeper | undefined;
 }
 
 /**
@@ -166,13 +168,13 @@ class Player {
   /** Plays a case with another seed than that of the run. Its result has the seed. */
   async #playWithSeed(each: Case, seed: number, run: RunShare, command: string, isAlone = false): Promise<Outcome> {
     const settings = { ...this.#plan.settings, seed };
-    const own = { settings, run, isAlone, repeatCommand: `${command} --seed ${seed}` };
+    const own = { settings, ownSeed: seed, run, isAlone, repeatCommand: `${command} --seed ${seed}` };
     const outcome = await this.#playIn(each, own);
     return { ...outcome, result: { ...outcome.result, seed } };
   }
 
   #playIn(each: Case, own: Partial<RunContext>): Promise<Outcome> {
-    return inTime(playCase(each, { ...this.#context, ...own }), this.#limitMs, each.id);
+    return inTime(playCase(each, { ...this.#context, traces: this.#plan.traces, ...own }), this.#limitMs, each.id);
   }
 
   #tellOutcome(each: Case, outcome: Outcome): void {

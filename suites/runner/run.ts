@@ -5,6 +5,7 @@ import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { needCertificates } from './case/preflight.ts';
+import type { TraceKeeper } from './case/run-context.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import { toDay } from './known/judge-known.ts';
 import { type Plan, playCases } from './play-cases.ts';
@@ -12,7 +13,7 @@ import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
   extends Omit<Asked, 'seed' | 'since' | 'cases'>,
-    Pick<Plan, 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded'> {
+    Pick<Plan, 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded' | 'traces'> {
   /** Opens the implementation, whose requests the signal ends. The run closes it. */
   readonly open: (signal: AbortSignal) => Implementation;
   /** Makes the certificates of the run. It is called only if a case needs them. */
@@ -60,6 +61,16 @@ export async function play(request: RunRequest, events: Events, signal: AbortSig
   }
 }
 
+/** Without the secrets of a router that was set up by hand. */
+function maskTraces({ begin }: TraceKeeper, mask: <Value>(value: Value) => Value): TraceKeeper {
+  return {
+    begin: (id) => {
+      const { keepTrace, end } = begin(id);
+      return { keepTrace: (make, placed) => keepTrace(() => mask(make()), placed), end };
+    },
+  };
+}
+
 function masked(error: RoutespecError, mask: (text: string) => string): RoutespecError {
   return new RoutespecError(error.code, mask(error.message), { cause: error.cause });
 }
@@ -78,7 +89,7 @@ function underTest(description: Described): Omit<Results['target'], 'url'> {
 
 async function playDescribed(
   request: RunRequest & Pick<Plan, 'implementation' | 'description'>,
-  { tell, mask, events }: { tell: (body: EventBody) => void; mask: (text: string) => string; events: Events },
+  { tell, mask, events }: { tell: (body: EventBody) => void; mask: <Value>(value: Value) => Value; events: Events },
   signal: AbortSignal,
   failure: AbortController,
 ): Promise<Why> {
@@ -94,7 +105,8 @@ async function playDescribed(
     const certificates = needCertificates(request.cases, request.description)
       ? await request.certificates()
       : undefined;
-    const plan = { ...request, today, certificates };
+    const traces = request.traces && maskTraces(request.traces, mask);
+    const plan = { ...request, today, certificates, traces };
     await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
     fault = masked(toRoutespecError(error), mask);

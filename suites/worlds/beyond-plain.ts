@@ -15,7 +15,8 @@ export interface Played {
 /** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World extends object> {
   readonly worlds: readonly World[];
-  readonly play: (world: World) => Promise<Played>;
+  /** @param isSmaller True if the world was made from one of these. */
+  readonly play: (world: World, isSmaller?: boolean) => Promise<Played>;
   /** Plays the plain world. Called only if another world deviates. */
   readonly playPlain: () => Promise<Played>;
   /**
@@ -64,7 +65,8 @@ export async function playBeyondPlain<World extends object>(
       if (budget.spent() === undefined) await budget.spend(() => look(other).catch(() => undefined));
     }
     const shown = await smallest({ world, ...sighted }, special.shrinking, async (smaller) => {
-      for await (const each of unexplained(smaller, special, beyond)) if (!stage.isKnown(each.deviation)) return each;
+      for await (const each of unexplained(smaller, special, beyond, true))
+        if (!stage.isKnown(each.deviation)) return each;
       return undefined;
     });
     stage.transcript.show(shown.lines);
@@ -78,8 +80,9 @@ async function* unexplained<World extends object>(
   world: World,
   { play, playPlain, blames = {} }: SpecialWorlds<World>,
   beyond: Beyond,
+  isSmaller = false,
 ): AsyncGenerator<Sighted> {
-  const { deviations, lines } = await play(world);
+  const { deviations, lines } = await play(world, isSmaller);
   for (const deviation of deviations) {
     beyond.plain ??= await playPlain().then((plain) => ({ ...plain, failures: new PlainFailures(plain.deviations) }));
     if (beyond.plain.failures.behind(deviation.requirement) !== undefined) continue;

@@ -10,6 +10,7 @@ import { MessageFinder } from './message-finder.ts';
 import { type HookPlan, isReachable, type Step, type WorldPlan } from './plan.ts';
 import type { PlayState } from './play-state.ts';
 import { PlayedSource } from './played-source.ts';
+import { storeTrace } from './stored/store.ts';
 import type { Drift, Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -82,6 +83,7 @@ export async function play(
   };
   // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of playedSources.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
+  stage.keepTrace(() => storeTrace(plan, trace));
   return trace;
 }
 

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
+import type { WorldPart } from '../../spec/shapes/trace.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
+import { Lines } from '../harness/stage/transcript.ts';
 import type { Capability } from '../harness/target/capabilities.ts';
 import { type Played, playBeyondPlain } from './beyond-plain.ts';
 import { explained } from './explain.ts';
+import { judgeFindings, listDeviations } from './finding.ts';
 import type { Shrinking } from './smallest.ts';
+import type { JudgedWorld, StoredCase } from './stored/stored-case.ts';
 
 /** Numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
@@ -93,6 +98,7 @@ export function defineCase<Plan extends object, Capabilities, const Id extends s
     ...(isLong === undefined ? {} : { isLong }),
     ...(spanMs === undefined ? {} : { spanMs }),
     play: (stage: Stage): Promise<void> => playProfile(stage, role, profile),
+    judge: (stored: StoredCase): Promise<void> => judgeProfile(stored, role, profile),
   };
 }
 
@@ -120,24 +126,24 @@ async function playProfile<Plan extends object, Capabilities>(
   const worlds = [...profile.worlds(capabilities, chance)].filter((world) => world !== undefined);
   if (worlds.length === 0)
     throw new NotTested({ kind: 'behaviour', detail: `nothing here can show that ${profile.title}` });
-  const play = async (plan: Plan, ids?: string): Promise<Played> => {
+  const makePlain = (): Plan => profile.plain(capabilities, chance);
+  const control = stage.isTraced ? nameControl(makePlain()) : undefined;
+  const play = async (plan: Plan, part: WorldPart, ids?: string): Promise<Played> => {
     const lines = stage.transcript.begin();
-    const world = { now: role.readStart(plan), ids };
+    const world = { now: role.readStart(plan), ids, placed: { part, ...(control && { control }) } };
     return { deviations: await stage.elsewhere(world, (other) => role.deviationsIn(other, plan)), lines };
   };
   await playBeyondPlain<Plan>(stage, {
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
-    play,
+    ...judgedBy(role, profile),
+    play: (plan, isSmaller) => play(plan, isSmaller ? 'smaller' : 'special'),
     playPlain: () => {
-      const plan = profile.plain(capabilities, chance);
+      const plan = makePlain();
       return controls.of(stage.run, JSON.stringify(plan), async () => {
-        const { deviations, lines } = await play(plan, CONTROL_IDS);
+        const { deviations, lines } = await play(plan, 'control', CONTROL_IDS);
         return { deviations: [...deviations], lines };
       });
     },
-    blames: { ...role.blames, ...profile.blames },
-    requirements: profile.hasOracle ? undefined : profile.requirements,
-    shrinking: role.shrinking,
     tell: (shown) => {
       const { needs, steps } = role.wordsFor(shown.world);
       return {
@@ -145,6 +151,38 @@ async function playProfile<Plan extends object, Capabilities>(
         world: explained(needs, plural(steps, 'step'), { ...shown, because: profile.because }),
       };
     },
+  });
+}
+
+/** The rules by which the worlds of a profile are judged. */
+function judgedBy<Plan extends object, Capabilities>(
+  role: Role<Plan, Capabilities>,
+  { hasOracle, requirements, blames }: Profile<Plan, Capabilities>,
+) {
+  const own = hasOracle ? undefined : requirements;
+  return { blames: { ...role.blames, ...blames }, requirements: own, shrinking: role.shrinking };
+}
+
+/** The name of a control: the same in every case that has it. */
+function nameControl(plan: object): string {
+  return createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
+}
+
+/** Judges the stored worlds of a profile, without a smaller one. */
+async function judgeProfile<Plan extends object, Capabilities>(
+  { worlds, findControl, evidence }: StoredCase,
+  role: Role<Plan, Capabilities>,
+  profile: Profile<Plan, Capabilities>,
+): Promise<void> {
+  const lines = new Lines();
+  const stage = { isKnown: () => false, shrinks: false, transcript: { begin: () => lines, show: () => {} } };
+  const special = worlds.filter(({ part }) => part === 'special');
+  await playBeyondPlain<JudgedWorld>(stage, {
+    worlds: special,
+    ...judgedBy<JudgedWorld, Capabilities>(role as never, profile as never),
+    play: async ({ findings }) => ({ deviations: judgeFindings(evidence, findings), lines }),
+    playPlain: async () => ({ deviations: listDeviations(findControl(special[0]?.control)), lines }),
+    tell: ({ deviation }) => deviation,
   });
 }
 

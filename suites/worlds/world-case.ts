@@ -23,6 +23,7 @@ import { examine } from './oracle.ts';
 import { PlainFailures } from './plain-failures.ts';
 import type { WorldPlan } from './plan.ts';
 import { play } from './play.ts';
+import type { StoredCase } from './stored/stored-case.ts';
 import type { Trace } from './trace.ts';
 
 /** A case as data: a world, and the clauses that it is about, the main one first. */
@@ -51,6 +52,7 @@ export interface CaseOfWorld<Id extends string> {
   readonly uses: readonly Capability[];
   readonly spanMs: number;
   readonly play: (stage: Stage) => Promise<void>;
+  readonly judge: (stored: StoredCase) => Promise<void>;
 }
 
 type Observe = (trace: ClientTrace) => Readonly<Partial<Record<RequirementId, unknown>>>;
@@ -75,6 +77,7 @@ export function worldCase<const Id extends string>(worldCase: WorldCase<Id>): Ca
     uses: isClients ? [] : (['log', ...uses] as const),
     spanMs: isClients ? clientSpanMs(worldCase) : routerSpanMs(worldCase),
     play: (stage: Stage): Promise<void> => playWorld(stage, worldCase),
+    judge: (stored: StoredCase): Promise<void> => judgeWorld(stored, worldCase),
   };
 }
 
@@ -121,17 +124,39 @@ function afterMs(requirements: readonly RequirementId[]): number {
 const OF_RETRIES = /^(RTY|TMO|DLV)-|^(SIG-006|HDR-009)$/;
 
 async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
-  const { requirements } = worldCase;
   const decided = new Set<RequirementId>();
+  const findings = await findIn(stage, worldCase, decided);
+  conclude(findings, worldCase, decided, stage);
+}
+
+/** Judges the stored trace of the world. @throws as the case, and NotTested if there is none */
+async function judgeWorld({ worlds: [world], evidence }: StoredCase, worldCase: WorldCase): Promise<void> {
+  if (world === undefined) throw new NotTested('its world was not played to its end');
+  const { observe, observeRouter } = worldCase;
+  const { client, router, findings } = world;
+  const observed = { ...(client && observe?.(client)), ...(router && observeRouter?.(router)) };
+  conclude(findings, worldCase, new Set(Object.keys(observed) as RequirementId[]), evidence);
+}
+
+/**
+ * Ends a case by what its world has decided.
+ * @param decided the clauses that are known to hold
+ */
+function conclude(
+  findings: Iterable<Finding>,
+  { requirements }: WorldCase,
+  decided: Set<RequirementId>,
+  evidence: Pick<Stage, 'decided' | 'alsoSaw'>,
+): void {
   const deviations: Deviation[] = [];
-  for (const finding of await findIn(stage, worldCase, decided)) {
+  for (const finding of findings) {
     if (!isDeviation(finding)) decided.add(finding);
     else if (deviations.push(finding) === MAX_DEVIATIONS) break;
   }
-  stage.decided(decided);
+  evidence.decided(decided);
   const failures = new PlainFailures(deviations);
   const isOwn = ({ requirement }: Deviation): boolean => requirements.includes(requirement);
-  stage.alsoSaw(failures.all.filter((each) => !isOwn(each)));
+  evidence.alsoSaw(failures.all.filter((each) => !isOwn(each)));
   const [own, ...further] = failures.all.filter(isOwn);
   if (own !== undefined) throw new Nonconformance(own, further);
   const [main] = requirements;

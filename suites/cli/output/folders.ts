@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, rmdirSync, unlinkSync,
 import { mkdir, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { REPORT_FILES } from '../../../reports/files.ts';
+import { REPORT_FILES, TRACE_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CommandArguments } from '../arguments.ts';
 
@@ -106,7 +106,7 @@ export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Comm
   return { path, isWatching, release };
 }
 
-const NAMES: readonly string[] = Object.values(REPORT_FILES);
+const NAMES: readonly string[] = [...Object.values(REPORT_FILES), ...Object.values(TRACE_FILES)];
 const LOCK = 'routespec.lock';
 
 /** True if a file of this name is a report, or becomes one. */

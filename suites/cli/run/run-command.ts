@@ -13,6 +13,7 @@ import { EventFile, ProgressLine } from './record.ts';
 import { beginRun, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions } from './run-options.ts';
 import { readSelection } from './selection.ts';
+import { TraceFile } from './trace-file.ts';
 
 /**
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
@@ -48,8 +49,10 @@ async function runIn(options: RunOptions, interrupted: AbortSignal, faults: Abor
   const events = new Events(new ProgressLine(process.stderr).follow, file.follow, (event) => {
     if (event.event === 'notice') notices.push(event.sentence);
   });
-  const planned = beginRun(options, selection, events);
+  const traces = options.trace ? new TraceFile(outFolder) : undefined;
+  const planned = { ...beginRun(options, selection, events), traces };
   await runOnTargets(options, planned, events, AbortSignal.any([interrupted, faults]));
+  notices.push(...(traces?.finish() ?? []));
   for (const notice of notices) print(`${notice}\n`, process.stderr);
   const results = completeResults(toResults(events.run), strict);
   const isWritten = file.finish(results);

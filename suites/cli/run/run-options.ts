@@ -47,6 +47,7 @@ export function readRunOptions(given: CommandArguments) {
     /** Set if the run plays only what failed in the last one, or plays that first. */
     again: readAgain(given),
     failFast: given.on('fail-fast'),
+    trace: given.on('trace'),
   };
 }
 

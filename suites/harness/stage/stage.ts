@@ -4,6 +4,7 @@ import { plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion } from '../../../spec/shapes/contract.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
+import type { StoredWorld, WorldPart } from '../../../spec/shapes/trace.ts';
 import { isLater, type Release } from '../../../spec/since.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
@@ -48,6 +49,19 @@ export interface StageParts {
   readonly run?: RunShare | undefined;
   /** The release by which the run judges. Default: the latest. */
   readonly since?: Release | undefined;
+  /** Keeps the traces of the worlds. Default: nobody wants them. */
+  readonly keepTrace?: KeepTrace | undefined;
+  /** Default: the world of the case. */
+  readonly placed?: PlacedWorld | undefined;
+}
+
+/** Keeps the trace of a world. It is made only for somebody who wants it. */
+export type KeepTrace = (make: () => StoredWorld, placed: PlacedWorld) => void;
+
+/** The part of a world in its case, and the name of its control, if it has one. */
+export interface PlacedWorld {
+  readonly part: WorldPart;
+  readonly control?: string;
 }
 
 /** Plays a script on a stage in another fresh world of the same implementation. */
@@ -58,6 +72,8 @@ export interface OtherWorld {
   readonly now: string;
   /** Name for its ids: the same name gives the same ids in every case. Default: the ids of the case. */
   readonly ids?: string | undefined;
+  /** Default: the world of the case. */
+  readonly placed?: PlacedWorld | undefined;
 }
 
 /** Stands for a run. Its cases may share worlds that they have played, by this object. */
@@ -240,6 +256,16 @@ export class Stage extends Waiting {
     const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
     const details = { kind: 'call', place: audience.source, handed: audience } as const;
     await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), details);
+  }
+
+  /** True if somebody wants the traces of its worlds. */
+  get isTraced(): boolean {
+    return this.#parts.keepTrace !== undefined;
+  }
+
+  /** Keeps the trace of its world, if somebody wants it. */
+  keepTrace(make: () => StoredWorld): void {
+    this.#parts.keepTrace?.(make, this.#parts.placed ?? { part: 'world' });
   }
 
   /** Counts a world that decided these clauses. */

@@ -5,6 +5,7 @@ import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { type Deviation, toFailure } from '../../harness/nonconformance.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
+import type { KeepTrace } from '../../harness/stage/stage.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
@@ -36,8 +37,11 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     whyExcluded(each, context) ??
     context.implementation.whyImpossible?.(each.id) ??
     whyNotTested(each, context.description, context.notUnderstood);
+  const kept = context.traces?.begin(each.id);
   const records = newRecords(each, context);
-  const ending: Ending = why === undefined ? await playInWorld(each, context, records) : untestedEnding(why);
+  const ending: Ending =
+    why === undefined ? await playInWorld(each, context, records, kept?.keepTrace) : untestedEnding(why);
+  kept?.end(ending, context.ownSeed);
   const { transcript, requestChecker, evidence, observations } = records;
   const findings = [
     ...[...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
@@ -108,7 +112,12 @@ function listOthers({ status }: Ending, { evidence }: Records): readonly Deviati
 }
 
 /** Creates the world and the receivers of a case, plays it there, and always ends them. */
-async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
+async function playInWorld(
+  each: Case,
+  context: RunContext,
+  records: Records,
+  keepTrace: KeepTrace | undefined,
+): Promise<Ending> {
   const { transcript, requestChecker, evidence, observations, times } = records;
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.endpoints);
   const certificates = chooseCertificates(each, context.certificates);
@@ -120,7 +129,17 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
       { now: EPOCH, ...toTrust(certificates) },
       { purpose, capabilities },
     );
-    const props = { world, capabilities, receivers, transcript, requestChecker, evidence, certificates, times };
+    const props = {
+      world,
+      capabilities,
+      receivers,
+      transcript,
+      requestChecker,
+      evidence,
+      certificates,
+      times,
+      keepTrace,
+    };
     observations.push(...(await playOnStage(each, context, props)));
     requestChecker.demandNoFault();
     if (evidence.others.length > 0) await demandAlive(context, world);

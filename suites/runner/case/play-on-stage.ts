@@ -67,7 +67,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
 
 /** Plays a script in another world. Its receivers have a separate budget, and the case has the same time for all. */
 async function playElsewhere<Result>(
-  { now, ids }: OtherWorld,
+  { now, ids, placed }: OtherWorld,
   script: (stage: Stage) => Promise<Result>,
   { times, ...own }: Omit<StageParts, 'time' | 'elsewhere'> & Pick<StageProps, 'times'>,
   context: RunContext,
@@ -88,7 +88,7 @@ async function playElsewhere<Result>(
     times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const requestChecker = new RequestChecker([]);
-    return await script(new Stage({ ...own, calls, world, receivers, requestChecker, time }));
+    return await script(new Stage({ ...own, placed, calls, world, receivers, requestChecker, time }));
   } finally {
     await endWorld(world, receivers);
   }

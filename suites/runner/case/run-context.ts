@@ -1,10 +1,10 @@
-import type { Observation } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES, type CaseId } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { Evidence } from '../../harness/stage/evidence.ts';
 import { RequestChecker, type Watch } from '../../harness/stage/request-checker.ts';
-import type { RunShare } from '../../harness/stage/stage.ts';
+import type { KeepTrace, RunShare } from '../../harness/stage/stage.ts';
 import { Transcript } from '../../harness/stage/transcript.ts';
 import type { Described, Implementation } from '../../harness/target/implementation.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
@@ -17,6 +17,8 @@ export interface RunContext {
   readonly description: Described;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
+  /** Set if the case has another seed than the run. */
+  readonly ownSeed?: number;
   /** Stands for the run, so that its cases share worlds. Without it, each plays everything itself. */
   readonly run?: RunShare;
   /**
@@ -31,11 +33,25 @@ export interface RunContext {
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   readonly excluded?: Excluded | undefined;
+  /** Keeps the traces of all worlds. Default: nobody wants them. */
+  readonly traces?: TraceKeeper | undefined;
   readonly signal?: AbortSignal;
   /** True if a world of the run has shown that its clock reports `next` and `busy`. */
   readonly isCounted?: boolean;
   /** True if the case needs shared sources alone. */
   readonly isAlone?: boolean;
+}
+
+/** Keeps the traces of a run. */
+export interface TraceKeeper {
+  /** A case begins. */
+  readonly begin: (id: string) => KeptPlay;
+}
+
+/** Keeps the traces of one play of a case. */
+export interface KeptPlay {
+  readonly keepTrace: KeepTrace;
+  readonly end: (result: Pick<CaseResult, 'status' | 'failure'>, seed: number | undefined) => void;
 }
 
 /** The records of a case, which are kept for any end. */

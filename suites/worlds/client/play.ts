@@ -4,6 +4,7 @@ import { CLIENT_STEP_MS } from '../../harness/kit/client/time-in-queue.ts';
 import type { CapturedClient } from '../../harness/stage/client.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import type { Returned } from '../../harness/target/client.ts';
+import { storeClientTrace } from '../stored/store.ts';
 import { deriveExpectation } from './expectation.ts';
 import { optionsRequirement } from './flush-rules.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
@@ -71,12 +72,14 @@ export async function playClients(
   }
   await drain(stage, [...clients.values()], isSilent);
   const all = [...clients.values()];
-  return {
+  const trace = {
     clock: stage.time.kind,
     lagMs: stage.time.lagMs,
     isSilent,
     clients: all.map((client) => traced(client, all)),
   };
+  stage.keepTrace(() => storeClientTrace(plan, trace));
+  return trace;
 }
 
 async function enter(

@@ -1,0 +1,20 @@
+import type { PlacedWorld, Stage } from '../../harness/stage/stage.ts';
+import type { ClientTrace } from '../client/trace.ts';
+import type { Finding } from '../finding.ts';
+import type { Trace } from '../trace.ts';
+
+/** What the trace of one world of a case has decided. */
+export interface JudgedWorld extends PlacedWorld {
+  readonly router?: Trace;
+  readonly client?: ClientTrace;
+  readonly findings: readonly Finding[];
+}
+
+/** The worlds of one play of a case. */
+export interface StoredCase {
+  readonly worlds: readonly JudgedWorld[];
+  /** What the control of this name has decided, if it was played. */
+  readonly findControl: (name: string | undefined) => readonly Finding[];
+  /** Gets the clauses that held in a world, and the deviations from those that the case is not about. */
+  readonly evidence: Pick<Stage, 'decided' | 'alsoSaw'>;
+}
