@@ -61,4 +61,5 @@ export {
   type WebhooksSettings,
   webhooksSettingsSchema,
 } from './shapes/settings.ts';
+export { type TraceLine, traceLineSchema } from './shapes/trace.ts';
 export { toZodFour } from './zod-four.ts';

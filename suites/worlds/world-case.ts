@@ -131,7 +131,7 @@ async function playWorld(stage: Stage, worldCase: WorldCase): Promise<void> {
 
 /** Judges the stored trace of the world. @throws as the case, and NotTested if there is none */
 async function judgeWorld({ worlds: [world], evidence }: StoredCase, worldCase: WorldCase): Promise<void> {
-  if (world === undefined) throw new NotTested('its world was not played to its end');
+  if (world === undefined) throw new NotTested({ kind: 'behaviour', detail: 'its world was not played to its end' });
   const { observe, observeRouter } = worldCase;
   const { client, router, findings } = world;
   const observed = { ...(client && observe?.(client)), ...(router && observeRouter?.(router)) };
