@@ -66,7 +66,7 @@ export class TraceJudge {
     }
   }
 
-  /** What was judged, and sentences about what was not. */
+  /** The judged cases, and sentences about those that are not. */
   finish(): { readonly cases: readonly JudgedCase[]; readonly unjudged: readonly string[] } {
     for (const _ of this.#plays) this.#leaveOut('open');
     const unjudged = [...this.#unjudged].map(

@@ -32,7 +32,7 @@ function parseLine(bytes: Buffer, place: string): TraceLine {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw usage(`${place}: the line is no JSON. Give a file that \`routespec run --trace\` has written`);
+    throw usage(`${place}: the line is not JSON. Give a file that \`routespec run --trace\` has written`);
   }
   const checked = traceLineSchema.safeParse(value);
   // The value itself, because the parser drops a member that is called __proto__.
