@@ -8,6 +8,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
+import { PREACT_SOURCE } from '../sim/dev/server/console.ts';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/adapter-folder.ts';
 import { buildConsole, collectLicences, importNode, MAX_LINE_CHARS, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
@@ -59,7 +60,10 @@ await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 await shrink(DIST);
 const templates = JSON.stringify(templatesIn(`${ROOT}suites/init/templates`));
 writeFileSync(`${ROOT}${PACKED_TEMPLATES}`, brotliCompressSync(templates));
-writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, collectLicences(ROOT, Object.keys(metafile.inputs)));
+writeFileSync(
+  `${DIST}/THIRD-PARTY-LICENSES.txt`,
+  collectLicences(ROOT, [...Object.keys(metafile.inputs), PREACT_SOURCE, 'node_modules/preact/']),
+);
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
   cwd: ROOT,

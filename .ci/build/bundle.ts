@@ -1,8 +1,12 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
+import { PREACT, PREACT_SOURCE } from '../../sim/dev/server/console.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Packages in CommonJS require the modules of Node, which the ES modules of a bundle cannot. Each is looked up where it is required, since
@@ -31,6 +35,7 @@ export async function buildConsole(from: string, to: string): Promise<void> {
     minify: true,
     logLevel: 'warning',
   });
+  copyFileSync(join(ROOT, PREACT_SOURCE), join(to, PREACT));
   for (const file of files.filter((name) => /[.](html|svg)$/.test(name))) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     copyFileSync(join(from, file), join(to, file));

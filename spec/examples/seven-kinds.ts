@@ -5,7 +5,7 @@ import type { JsonObject } from '../shapes/json.ts';
 const USER = { userId: 'user-019mr8mf4r' } as const;
 
 /** A receiver that writes the parsed body again writes these numbers in other bytes, and finds no signature right. */
-const SPELLED = parseExact('{ "discount": 10.0, "weight": 1.50e2 }') as JsonObject;
+const SPELLED = parseExact('{ "weight": 1.50e2, "fee": 10.0 }') as JsonObject;
 
 /**
  * One plain call of each kind, and a deletion request, for trying a webhook. Some texts are not ASCII, because
@@ -26,7 +26,7 @@ export const SEVEN_KINDS: { readonly [Kind in BodyKind]: JsonObject & { readonly
       revenue: '39.95',
       currency: 'EUR',
       items: [{ sku: 'G-32', quantity: 2 }],
-      price: SPELLED,
+      parcel: SPELLED,
     },
   },
   page: {

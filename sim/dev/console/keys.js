@@ -1,93 +1,80 @@
-/** @import { App } from './main.js' */
-import { formatId } from './data/rows.js';
-import { themeChoice } from './header/header.js';
-import { h, pairTable } from './kit/dom.js';
-import { STATE_SIGNS } from './list/row-view.js';
-import { focusedRow } from './list/table.js';
+import { notify, resend } from './data/actions.js';
+import { turnTo } from './data/live.js';
+import { drawNow, set, state } from './data/state.js';
+import { ThemeChoice } from './header/header.js';
+import { PairTable, STATE_SIGNS } from './kit/parts.js';
+import { clearFilter, focusRow } from './list/list.js';
+import { html } from './preact.js';
 
-/**
- * Lets the page be used by its keys.
- *
- * @param {App} app
- * @param {ReturnType<import('./list/list-view.js').listView>} listed
- * @param {HTMLDialogElement} help
- */
-export function useKeys({ store, actions, list, navigation }, listed, help) {
-  /** @param {number} step */
-  function move(step) {
-    const { rows } = list;
-    if (rows.length === 0) return;
-    const at = rows.indexOf(focusedRow() ?? store.state.cursor ?? -1);
-    const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
-    const number = rows.at(next)?.number ?? 0;
-    store.set({ cursor: number });
-    listed.table.focusRow(number);
-    // Someone who reads messages goes on reading; the list alone is for choosing.
-    if (store.state.route.pane === 'message') navigation.turnTo(number);
-  }
+/** @param {number} step */
+function move(step) {
+  const rows = state.messages ?? [];
+  const focused = document.activeElement?.closest('tr')?.dataset['id'] ?? state.cursor;
+  const at = rows.findIndex(({ id }) => id === focused);
+  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  if (next === undefined) return;
+  set({ cursor: next.id });
+  drawNow();
+  focusRow(next.id);
+  // Someone who reads messages goes on reading; the list alone is for choosing.
+  if (state.route.pane === 'message') turnTo(next.id);
+}
 
-  function open() {
-    const { cursor } = store.state;
-    if (cursor !== null) location.hash = `#${formatId(cursor)}`;
-  }
+function resendChosen() {
+  const id = state.route.pane === 'message' ? state.route.id : state.cursor;
+  if (id === null) notify('Choose a message first, with j and k.', true);
+  else void resend(id);
+}
 
-  function resend() {
-    const { route, cursor } = store.state;
-    const number = route.pane === 'message' ? route.number : cursor;
-    if (number === null) actions.notify('Choose a message first, with j and k.', true);
-    else void actions.resend(formatId(number), 1);
-  }
+function goBack() {
+  if (state.route.pane === 'start' && state.filter !== '') return clearFilter();
+  location.hash = '';
+  if (state.cursor !== null) focusRow(state.cursor);
+}
 
-  function goBack() {
-    const { route, cursor, filter } = store.state;
-    if (route.pane === 'start' && filter !== '') return listed.clear();
-    location.hash = '';
-    if (cursor !== null) listed.table.focusRow(cursor);
-  }
+const filterField = () => /** @type {HTMLInputElement | null} */ (document.getElementById('filter'));
+export const openHelp = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('help'))?.showModal();
 
-  /** @type {Readonly<Record<string, () => void>>} */
-  const keys = {
-    j: () => move(1),
-    k: () => move(-1),
-    Enter: open,
-    r: resend,
-    n: () => {
-      location.hash = '#send';
-    },
-    '/': () => {
-      listed.filter.focus();
-      listed.filter.select();
-    },
-    '?': () => help.showModal(),
-    Escape: goBack,
-  };
+/** @type {Readonly<Record<string, () => void>>} */
+const ACTIONS = {
+  j: () => move(1),
+  k: () => move(-1),
+  Enter: () => {
+    if (state.cursor !== null) location.hash = `#${state.cursor}`;
+  },
+  r: resendChosen,
+  n: () => {
+    location.hash = '#send';
+  },
+  '/': () => {
+    filterField()?.focus();
+    filterField()?.select();
+  },
+  '?': openHelp,
+  Escape: goBack,
+};
 
+/** Lets the page be used by its keys. */
+export function useKeys() {
   document.addEventListener('keydown', (event) => {
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (
-      act === undefined ||
-      document.querySelector('dialog[open]') !== null ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const { target } = event;
-    if (!(target instanceof Element)) return;
+    const { key, target } = event;
+    const act = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;
+    const isTaken = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null;
+    if (act === undefined || isTaken || !(target instanceof HTMLElement)) return;
     if (target.matches('input, textarea, select')) return leaveField(event, target);
     // A button or link that has the focus does what it says.
-    if (event.key === 'Enter' && target.matches('a, button, summary')) return;
+    if (key === 'Enter' && target.matches('a, button, summary')) return;
     event.preventDefault();
     act();
   });
+}
 
-  /** Escape clears the filter, and leaves any other field. @param {KeyboardEvent} event @param {Element} target */
-  function leaveField(event, target) {
-    if (event.key !== 'Escape' || !(target instanceof HTMLElement)) return;
-    event.preventDefault();
-    if (target === listed.filter && listed.filter.value !== '') listed.clear();
-    else target.blur();
-  }
+/** Escape clears the filter, and leaves any other field. @param {KeyboardEvent} event @param {HTMLElement} target */
+function leaveField(event, target) {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  if (target === filterField() && filterField()?.value !== '') clearFilter();
+  else target.blur();
 }
 
 /** @type {Readonly<Record<string, string>>} */
@@ -131,25 +118,16 @@ const TERMS = [
   ['-type:page', 'a minus in front: this must not hold'],
 ];
 
-export function helpDialog() {
-  const dialog = h(
-    'dialog',
-    { 'aria-labelledby': 'help-title' },
-    h('h2', { id: 'help-title' }, 'Keys, signs and filters'),
-    h('p', {}, h('label', { class: 'group' }, 'Theme', themeChoice())),
-    explained('Keys', KEYS, 'kbd'),
-    explained('Signs in the list', SIGNS, 'span'),
-    explained('Terms of the filter; a message must match all of them', TERMS, 'code'),
-    h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')),
-  );
-  return dialog;
-}
+/** @param {{ caption: string, rows: string[][], tag: 'kbd' | 'code' | 'span' }} props */
+const Explained = ({ caption, rows, tag }) =>
+  html`<${PairTable} kind="facts-table" caption=${caption} isHidden=${false} rows=${rows.map(([name, meaning]) => [html`<${tag}>${name}<//>`, meaning])} />`;
 
-/** @param {string} caption @param {string[][]} rows @param {'kbd' | 'code' | 'span'} tag */
-function explained(caption, rows, tag) {
-  return pairTable(
-    'facts-table',
-    h('caption', {}, caption),
-    rows.map(([name, meaning]) => [h(tag, {}, name), meaning]),
-  );
-}
+export const Help = () => html`
+  <dialog id="help" aria-labelledby="help-title">
+    <h2 id="help-title">Keys, signs and filters</h2>
+    <p><label class="group">Theme<${ThemeChoice} /></label></p>
+    <${Explained} caption="Keys" rows=${KEYS} tag="kbd" />
+    <${Explained} caption="Signs in the list" rows=${SIGNS} tag="span" />
+    <${Explained} caption="Terms of the filter; a message must match all of them" rows=${TERMS} tag="code" />
+    <form method="dialog"><button type="submit">Close</button></form>
+  </dialog>`;

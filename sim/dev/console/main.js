@@ -1,75 +1,54 @@
-/** @import { StateStore, State } from './data/state.js' */
-import { Actions } from './data/actions.js';
-import { Api, Live } from './data/api.js';
-import { MessageList } from './data/message-list.js';
-import { Navigation, OpenMessage } from './data/navigation.js';
-import { EventReceiver } from './data/receive-events.js';
-import { INITIAL_STATE, readRoute, Store } from './data/state.js';
-import { headerView } from './header/header.js';
-import { bannersView, noticeView } from './header/notices.js';
-import { helpDialog, useKeys } from './keys.js';
-import { h } from './kit/dom.js';
-import { listView } from './list/list-view.js';
-import { paneView } from './panes/pane-view.js';
+/** @import { Route, State } from './data/state.js' */
+import { given } from './data/api.js';
+import { followAddress, listenWhileSeen, take } from './data/live.js';
+import { drawNow, drawWith, set, state } from './data/state.js';
+import { Header, setTheme } from './header/header.js';
+import { Banners, NoticeBox, QuestionBox } from './header/notices.js';
+import { Help, openHelp, useKeys } from './keys.js';
+import { List } from './list/list.js';
+import { MessagePane } from './message/pane.js';
+import { Connect } from './panes/connect.js';
+import { Faults } from './panes/faults.js';
+import { Send } from './panes/send.js';
+import { html, render, useLayoutEffect, useRef } from './preact.js';
 
-/**
- * What views are made with.
- *
- * @typedef {object} App
- * @property {StateStore} store
- * @property {Actions} actions
- * @property {MessageList} list
- * @property {Pick<Api, 'get'>} api
- * @property {Navigation} navigation
- */
+/** @param {State} state */
+const Page = (state) => html`
+  <${Header} route=${state.route} help=${openHelp} />
+  <${Banners} ...${state} />
+  <main><${List} ...${state} /><${Pane} ...${state} /></main>
+  <${NoticeBox} notice=${state.notice} />
+  <${Help} />
+  ${state.question !== null && html`<${QuestionBox} question=${state.question} />`}`;
 
-/**
- * A part of the page: its element, and how it is drawn from the state.
- *
- * @typedef {object} View
- * @property {HTMLElement} element
- * @property {(state: State) => void} draw
- */
+/** The pane next to the list. @param {State} state */
+function Pane(state) {
+  const { route, server, faults, draft } = state;
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => element.current?.scrollTo(0, 0), [route.pane, route.pane === 'message' && route.id]);
+  const shown = findPane(state);
+  return html`
+    <div class="pane" ref=${element}>
+      ${shown === 'message' && html`<${MessagePane} ...${state} />`}
+      ${shown === 'faults' && html`<${Faults} faults=${faults} sources=${server?.sources ?? []} />`}
+      <${Send} isShown=${shown === 'send' && server !== null} sources=${server?.sources ?? []} draft=${draft} />
+      <${Connect} isShown=${shown === 'connect'} server=${server} />
+      ${shown === 'start' && html`<p class="empty quiet">Choose a message, or press <kbd>j</kbd> and <kbd>Enter</kbd>. <kbd>?</kbd> explains keys, signs and filters.</p>`}
+    </div>`;
+}
 
-/** @param {string} name */
-const given = (name) => document.querySelector(`meta[name=routespec-${name}]`)?.getAttribute('content') ?? '';
-const token = given('token');
-const filter = new URLSearchParams(location.search).get('filter') ?? '';
-const store = new Store({ ...INITIAL_STATE, filter, route: readRoute(location.hash) });
-const api = new Api(token);
-const actions = new Actions(api, store);
-const list = new MessageList(api, store);
-const open = new OpenMessage(api, store);
-const server = new EventReceiver({ api, store, list, open });
-const navigation = new Navigation(store, open);
-const app = { store, actions, list, api, navigation };
+/** Without any message, the first thing to do is to connect a client. @param {State} state @returns {Route['pane']} */
+function findPane({ route, server }) {
+  return route.pane === 'start' && server?.counts.kept === 0 ? 'connect' : route.pane;
+}
 
-const help = helpDialog();
-const header = headerView(app, { help: () => help.showModal() });
-const [banners, notice, pane] = [bannersView(app), noticeView(app), paneView(app)];
-const listed = listView(app);
-document.body.append(
-  header.element,
-  banners.element,
-  h('main', {}, listed.element, pane.element),
-  notice.element,
-  help,
-);
-for (const view of [header, banners, listed, pane, notice]) store.addView((state) => view.draw(state));
-useKeys(app, listed, help);
-
-navigation.follow();
-server.begin(JSON.parse(given('first') || 'null'));
-
-const live = new Live({
-  hear: (event) => server.hear(event),
-  opened(isFirst) {
-    store.set({ connection: 'live' });
-    if (isFirst) void server.read();
-  },
-  lost: () => store.set({ connection: 'lost' }),
-});
-// A browser has few connections to one host, so a page that nobody sees gives its own back.
-const listenWhileSeen = () => (document.visibilityState === 'visible' ? live.start() : live.stop());
-document.addEventListener('visibilitychange', listenWhileSeen);
+setTheme();
+set({ filter: new URLSearchParams(location.search).get('filter') ?? '' });
+const first = JSON.parse(given('first') || 'null');
+if (first !== null) take(first);
+drawWith(() => render(html`<${Page} ...${state} />`, document.body));
+followAddress();
+drawNow();
+addEventListener('hashchange', followAddress);
+useKeys();
 listenWhileSeen();

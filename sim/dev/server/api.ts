@@ -52,6 +52,8 @@ import { FirstMessage, MAX_WAITING } from './first-message.ts';
 /** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
 
+/** The number of messages in the first drawing of the console. */
+const FIRST_PAGE_SIZE = 100;
 /** Longest wait for a message, in real milliseconds. */
 const MAX_WAIT_MS = 60_000;
 
@@ -232,7 +234,7 @@ interface About {
 /** The state and the newest messages for the first drawing of the console; null for an invalid filter, which the page reports. */
 export function describeFirst(service: DevService, about: About, filter?: string): object | null {
   try {
-    return { state: describeState(service, about), page: listMessages(service, { filter }) };
+    return { state: describeState(service, about), page: listMessages(service, { filter, limit: FIRST_PAGE_SIZE }) };
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { packageFile } from '../../../spec/package-file.ts';
@@ -8,8 +7,13 @@ import { refuse } from '../../server/exchange.ts';
 /** Defined only in the package, where the page has no comments. */
 declare const IS_PACKAGE: true;
 
-function folder(): string {
-  return packageFile(typeof IS_PACKAGE === 'undefined' ? 'sim/dev/console' : 'dist/console');
+/** The module of Preact, which the build copies to the others. */
+export const PREACT = 'preact.js';
+export const PREACT_SOURCE = 'node_modules/htm/preact/standalone.module.js';
+
+function findFile(name: string): string {
+  if (typeof IS_PACKAGE !== 'undefined') return packageFile(`dist/console/${name}`);
+  return packageFile(name === PREACT ? PREACT_SOURCE : `sim/dev/console/${name}`);
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -59,7 +63,7 @@ async function answerFile(
   const extension =
     /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
-  const bytes = type === undefined ? null : await readFile(join(folder(), name)).catch(() => null);
+  const bytes = type === undefined ? null : await readFile(findFile(name)).catch(() => null);
   if (bytes === null || type === undefined) {
     return refuse(context, 404, `The console has no file ${JSON.stringify(name)}`);
   }

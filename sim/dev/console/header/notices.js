@@ -1,102 +1,87 @@
-/** @import { App, View } from '../main.js' */
-/** @import { Notice, State } from '../data/state.js' */
-import { fill, h, whenChanged } from '../kit/dom.js';
+/** @import { Notice, Question, State } from '../data/state.js' */
+import { switchAllFaultsOff } from '../data/actions.js';
+import { set, state } from '../data/state.js';
 import { plural } from '../kit/format.js';
+import { html, useEffect, useLayoutEffect, useRef } from '../preact.js';
 
-/** What a person has to know whatever else the page shows. @param {App} app @returns {View} */
-export function bannersView({ store, actions }) {
-  const element = h('div', { class: 'banners' });
-  const draw = whenChanged(
-    (
-      /** @type {State['connection']} */ connection,
-      /** @type {State['faultsOn']} */ faultsOn,
-      /** @type {State['settingsProblem']} */ problem,
-      /** @type {State['unmatched']} */ unmatched,
-      /** @type {boolean} */ isUnmatchedNew,
-    ) => {
-      fill(
-        element,
+/** Facts that a person has to know on every screen. @param {State} state */
+export function Banners({ connection, server, isUnmatchedNew }) {
+  const { faults = [], settingsProblem = null, unmatched = null, sources = [] } = server ?? {};
+  const names = faults.map(({ name, sources: on }) => (sources.length === 1 ? name : `${name} (${on.join(', ')})`));
+  return html`
+    <div class="banners">
+      ${
         connection === 'lost' &&
-          banner(
-            'bad',
-            'No connection.',
-            'routespec dev does not answer. The page shows what it knew last, and tries again.',
-          ),
-        faultsOn.length > 0 && faultBanner(faultsOn),
-        problem !== null && banner('bad', 'The settings file cannot be used.', problem),
+        html`<${Banner} kind="bad" title="No connection." text="routespec dev does not answer. The page shows the last known state, and tries again." />`
+      }
+      ${
+        faults.length > 0 &&
+        html`<${Banner} kind="warn" title=${faults.length === 1 ? 'A fault is on:' : `${plural(faults.length, 'fault')} are on:`} text=${names.join(' · ')}>
+          <a href="#faults">Show</a>
+          <button type="button" onClick=${switchAllFaultsOff}>Switch all off</button>
+        <//>`
+      }
+      ${settingsProblem !== null && html`<${Banner} kind="bad" title="The settings file cannot be used." text=${settingsProblem} />`}
+      ${
         unmatched !== null &&
-          isUnmatchedNew &&
-          banner(
-            'warn',
-            `${unmatched.method} ${unmatched.path} reached no source.`,
-            [`${unmatched.problem}.`, unmatched.hint].filter(Boolean).join(' '),
-            h('button', { type: 'button', click: () => store.set({ isUnmatchedNew: false }) }, 'Dismiss'),
-          ),
-      );
-    },
-  );
-
-  /** @param {State['faultsOn']} faultsOn */
-  function faultBanner(faultsOn) {
-    const isOne = store.state.server?.sources.length === 1;
-    const names = faultsOn.map(({ name, sources }) => (isOne ? name : `${name} (${sources.join(', ')})`)).join(' · ');
-    return banner(
-      'warn',
-      faultsOn.length === 1 ? 'A fault is on:' : `${plural(faultsOn.length, 'fault')} are on:`,
-      names,
-      h('a', { href: '#faults' }, 'Show'),
-      h('button', { type: 'button', click: () => actions.switchAllFaultsOff() }, 'Switch all off'),
-    );
-  }
-
-  return {
-    element,
-    draw: ({ connection, faultsOn, settingsProblem, unmatched, isUnmatchedNew }) =>
-      draw(connection, faultsOn, settingsProblem, unmatched, isUnmatchedNew),
-  };
+        isUnmatchedNew &&
+        html`<${Banner} kind="warn" title=${`${unmatched.method} ${unmatched.path} reached no source.`} text=${`${unmatched.problem}. ${unmatched.hint ?? ''}`}>
+          <button type="button" onClick=${() => set({ isUnmatchedNew: false })}>Dismiss</button>
+        <//>`
+      }
+    </div>`;
 }
 
-/**
- * @param {'warn' | 'bad'} kind
- * @param {string} title
- * @param {string} text
- * @param {import('../kit/dom.js').Child[]} controls
- */
-function banner(kind, title, text, ...controls) {
-  return h(
-    'div',
-    { class: `banner ${kind}`, role: 'alert' },
-    h('span', { 'aria-hidden': 'true' }, '⚠'),
-    h('p', {}, h('strong', {}, title), ' ', text),
-    controls,
-  );
-}
+/** @param {{ kind: 'warn' | 'bad', title: string, text: string, children?: unknown }} props */
+const Banner = ({ kind, title, text, children }) => html`
+  <div class=${`banner ${kind}`} role="alert">
+    <span aria-hidden="true">⚠</span>
+    <p><strong>${title}</strong> ${text}</p>
+    ${children}
+  </div>`;
 
 /** How long a notice stays. One of a failure stays until it is dismissed. */
 const STAYS_MS = 6000;
 const UNDO_STAYS_MS = 20_000;
 
-/** What the last action led to. @param {App} app @returns {View} */
-export function noticeView({ store }) {
-  const element = h('div', { class: 'notice', role: 'status' });
-  const draw = whenChanged((/** @type {Notice | null} */ notice) => {
-    element.classList.toggle('is-shown', notice !== null);
-    element.classList.toggle('bad', notice?.isBad === true);
-    if (notice === null) return fill(element);
-    const dismiss = () => store.state.notice === notice && store.set({ notice: null });
-    fill(
-      element,
-      h('span', {}, notice.isBad ? '✕ ' : '✓ ', notice.text),
-      notice.undo !== undefined && h('button', { type: 'button', click: () => undo(notice.undo) }, 'Undo'),
-      h('button', { type: 'button', 'aria-label': 'Dismiss this notice', click: dismiss }, '×'),
-    );
-    if (!notice.isBad) setTimeout(dismiss, notice.undo === undefined ? STAYS_MS : UNDO_STAYS_MS);
-  });
+/** The outcome of the last action. @param {{ notice: Notice | null }} props */
+export function NoticeBox({ notice }) {
+  const dismiss = () => state.notice === notice && set({ notice: null });
+  useEffect(() => {
+    if (notice === null || notice.isBad) return;
+    const timer = setTimeout(dismiss, notice.undo === undefined ? STAYS_MS : UNDO_STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  const undo = () => {
+    set({ notice: null });
+    notice?.undo?.();
+  };
+  return html`
+    <div class=${`notice ${notice === null ? '' : 'is-shown'} ${notice?.isBad ? 'bad' : ''}`} role="status">
+      ${
+        notice !== null &&
+        html`<span>${notice.isBad ? '✕ ' : '✓ '}${notice.text}</span>
+          ${notice.undo && html`<button type="button" onClick=${undo}>Undo</button>`}
+          <button type="button" aria-label="Dismiss this notice" onClick=${dismiss}>×</button>`
+      }
+    </div>`;
+}
 
-  /** @param {(() => void) | undefined} takeBack */
-  function undo(takeBack) {
-    store.set({ notice: null });
-    takeBack?.();
-  }
-  return { element, draw: ({ notice }) => draw(notice) };
+/** Asks before something that cannot be undone. Escape and the button that has the focus mean no. @param {{ question: Question }} props */
+export function QuestionBox({ question: { title, text, yes, no, act } }) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close = () => {
+    if (dialog.current?.returnValue === 'yes') act();
+    set({ question: null });
+  };
+  return html`
+    <dialog class="ask" role="alertdialog" aria-labelledby="ask-question" aria-describedby="ask-text" ref=${dialog} onClose=${close}>
+      <h2 id="ask-question">${title}</h2>
+      <p id="ask-text">${text}</p>
+      <form method="dialog" class="group">
+        <button value="no" autofocus>${no}</button>
+        <button value="yes" class="danger">${yes}</button>
+      </form>
+    </dialog>`;
 }

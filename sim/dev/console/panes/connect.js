@@ -1,116 +1,65 @@
+/** @import { DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevSource } from '../../../../spec/shapes/dev/settings.ts' */
-/** @import { App, View } from '../main.js' */
-/** @import { State } from '../data/state.js' */
-import { codeBox, fill, h, hiddenCaption, pairTable, whenChanged } from '../kit/dom.js';
+import { copy, trigger } from '../data/actions.js';
 import { timeOfDay } from '../kit/format.js';
+import { CodeBox, PairTable, SourceChoice } from '../kit/parts.js';
+import { html, useState } from '../preact.js';
 import { SNIPPETS } from './snippets.js';
-import { sourceChoice } from './source-choice.js';
 
-/** How calls come in and where they go. It is also what somebody sees first. @param {App} app @returns {View} */
-export function connectPane({ actions }) {
-  const [top, code, unmatched] = [h('div'), h('div'), h('div')];
-  const choice = h(
-    'select',
-    {},
-    SNIPPETS.map(({ name }) => h('option', {}, name)),
-  );
-  const element = h(
-    'section',
-    { class: 'connect', 'aria-label': 'Connect' },
-    h('h2', { tabindex: -1 }, 'Connect a client'),
-    top,
-    h('div', { class: 'heading' }, h('label', { class: 'field-line' }, 'Client ', choice)),
-    code,
-    h(
-      'p',
-      {},
-      'Or send a sample from here: ',
-      h('button', { type: 'button', click: () => actions.trigger({ kind: 'track' }) }, 'Send a track call'),
-      ' ',
-      h('a', { href: '#send' }, 'Choose another'),
-    ),
-    unmatched,
-  );
-  let writeKey = '';
-  /** @type {State['server']} */
-  let server = null;
-  choice.addEventListener('change', drawCode);
-
-  function drawCode() {
-    const snippet = SNIPPETS[choice.selectedIndex];
-    if (server === null || snippet === undefined) return;
-    const program = snippet.code({ ingestion: server.ingestion.replace(/\/$/, ''), writeKey });
-    fill(
-      code,
-      snippet.install !== null && h('p', {}, h('code', {}, snippet.install)),
-      codeBox(snippet.name, program),
-      h('button', { type: 'button', click: () => actions.copy(program, 'the program') }, 'Copy'),
-    );
-  }
-
-  const drawServer = whenChanged((/** @type {State['server']} */ given) => {
-    server = given;
-    if (server === null) return;
-    const { sources, ingestion, settingsFile } = server;
-    const source = sources.find((each) => each.writeKey === writeKey) ?? sources[0];
-    if (source === undefined) return;
-    writeKey = source.writeKey;
-    const choose = (/** @type {string} */ chosen) => {
-      writeKey = chosen;
-      const again = server;
-      drawServer(null);
-      drawServer(again);
-    };
-    fill(top, sourceChoice(sources, writeKey, choose), sourceTable(source, ingestion, settingsFile));
-    drawCode();
-  });
-  const drawUnmatched = whenChanged((/** @type {State['unmatched']} */ request) => {
-    fill(unmatched, request !== null && unmatchedView(request));
-  });
-  return {
-    element,
-    draw(state) {
-      drawServer(state.server);
-      drawUnmatched(state.unmatched);
-    },
-  };
+/** How calls come in and where they go. It is also what somebody sees first. @param {{ isShown: boolean, server: DevState | null }} props */
+export function Connect({ isShown, server }) {
+  const [writeKey, setWriteKey] = useState('');
+  const [client, setClient] = useState(SNIPPETS[0]?.name);
+  const { sources = [], ingestion = '', settingsFile = null, unmatched = null } = server ?? {};
+  const source = sources.find((each) => each.writeKey === writeKey) ?? sources[0];
+  const snippet = SNIPPETS.find(({ name }) => name === client);
+  if (!isShown || source === undefined || snippet === undefined) return null;
+  const program = snippet.code({ ingestion: ingestion.replace(/\/$/, ''), writeKey: source.writeKey });
+  return html`
+    <section class="connect" aria-label="Connect">
+      <h2 tabindex="-1">Connect a client</h2>
+      <div>
+        <${SourceChoice} sources=${sources} chosen=${source.writeKey} choose=${setWriteKey} />
+        <${PairTable} kind="facts-table" caption="The source" rows=${sourceRows(source, ingestion, settingsFile)} />
+      </div>
+      <div class="heading">
+        <label class="field-line">Client <select onChange=${(/** @type {any} */ { target }) => setClient(target.value)}>
+          ${SNIPPETS.map(({ name }) => html`<option value=${name} selected=${name === client}>${name}</option>`)}
+        </select></label>
+      </div>
+      <div>
+        ${snippet.install !== null && html`<p><code>${snippet.install}</code></p>`}
+        <${CodeBox} label=${snippet.name} text=${program} />
+        <button type="button" onClick=${() => copy(program, 'the program')}>Copy</button>
+      </div>
+      <p>Or send a sample from here: <button type="button" onClick=${() => trigger({ kind: 'track' })}>Send a track call</button> <a href="#send">Choose another</a></p>
+      ${unmatched !== null && html`<${Unmatched} ...${unmatched} />`}
+    </section>`;
 }
 
 /** @param {DevSource} source @param {string} ingestion @param {string | null} settingsFile */
-function sourceTable(
+function sourceRows(
   { writeKey, sharedSecret, previousSecret, webhooks = [], enabled = true },
   ingestion,
   settingsFile,
 ) {
-  /** @type {[string, import('../kit/dom.js').Children][]} */
-  const rows = [
-    ['Host of the client', h('code', {}, ingestion)],
-    ['Write key', h('code', {}, writeKey)],
-    ['Secret', sharedSecret === undefined ? 'none: requests are not signed' : h('code', {}, sharedSecret)],
-    [
-      'Delivers to',
-      webhooks.length === 0
-        ? 'no URL: calls are only kept'
-        : webhooks.map(({ url }) => h('div', {}, h('code', {}, url))),
-    ],
+  const code = (/** @type {string} */ text) => html`<code>${text}</code>`;
+  const urls = webhooks.map(({ url }) => html`<div>${code(url)}</div>`);
+  return [
+    ['Host of the client', code(ingestion)],
+    ['Write key', code(writeKey)],
+    ['Secret', sharedSecret === undefined ? 'none: requests are not signed' : code(sharedSecret)],
+    ['Delivers to', urls.length === 0 ? 'no URL: calls are only kept' : urls],
+    ...(previousSecret === undefined ? [] : [['Secret before', code(previousSecret)]]),
+    ...(enabled ? [] : [['Webhooks', '✕ switched off']]),
+    ...(settingsFile === null ? [] : [['Settings file', code(settingsFile)]]),
   ];
-  if (previousSecret !== undefined) rows.push(['Secret before', h('code', {}, previousSecret)]);
-  if (!enabled) rows.push(['Webhooks', '✕ switched off']);
-  if (settingsFile !== null) rows.push(['Settings file', h('code', {}, settingsFile)]);
-  return pairTable('facts-table', hiddenCaption('The source'), rows);
 }
 
-/** @param {NonNullable<State['unmatched']>} request */
-function unmatchedView({ at, method, path, writeKey, problem, hint }) {
-  return h(
-    'article',
-    { class: 'hint', 'aria-label': 'The last request that matched nothing' },
-    h('h3', {}, 'The last request that matched nothing'),
-    h(
-      'p',
-      { class: 'mono' },
-      `${timeOfDay(at)}  ${method} ${path}  ${writeKey === null ? 'no write key' : `write key ${writeKey}`}`,
-    ),
-    h('p', {}, `${problem}.`, hint !== null && ` ${hint}`),
-  );
-}
+/** @param {DevUnmatched} request */
+const Unmatched = ({ at, method, path, writeKey, problem, hint }) => html`
+  <article class="hint" aria-label="The last request that matched nothing">
+    <h3>The last request that matched nothing</h3>
+    <p class="mono">${timeOfDay(at)}  ${method} ${path}  ${writeKey === null ? 'no write key' : `write key ${writeKey}`}</p>
+    <p>${problem}. ${hint}</p>
+  </article>`;

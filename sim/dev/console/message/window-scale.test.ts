@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DevAttempt, DevDelivery } from '../../../../spec/shapes/dev/messages.ts';
-import { classifyResult, windowScale } from './window-bar.js';
+import { classifyResult, windowScale } from './window-scale.js';
 
 const START_MS = Date.UTC(2026, 0, 1, 12);
 const MINUTE_MS = 60_000;
