@@ -42,6 +42,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'member-names.ts',
       'environment.ts',
       'open-files.ts',
+      'loopback-server.ts',
       'version.ts',
       'seeded-random.ts',
       'fault.ts',

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resultsSchema } from '../../spec/shapes/results.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type CertificateKind, makeCertificates } from '../harness/certificates/certificates.ts';
+import { serveLoopback } from '../harness/loopback-server.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
 import { SampleCommand } from './command.fixture.ts';
 
@@ -111,10 +111,9 @@ describe('routespec receiver, over https', () => {
       credentials[kind],
       (request, response) => void request.resume().on('end', () => response.end()),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    cleanups.push(() => server.close());
-    return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, authority };
+    const { url, close } = await serveLoopback(server);
+    cleanups.push(close);
+    return { url: `${url}/`, authority };
   }
 
   it('accepts a certificate whose authority the machine trusts', async () => {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { RoutespecError } from '../../spec/error.ts';
 import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
 import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
+import { serveLoopback } from '../harness/loopback-server.ts';
 import type { Processes } from '../harness/target/launch/processes.ts';
 import { AdapterClient } from './adapter-client.ts';
 import { AdapterProcess } from './adapter-process.ts';
@@ -45,12 +44,10 @@ export async function openBridge(
   const description = await describe(start(false), signal, limitMs);
   const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
   // The suite closes the connections. If this side closed one on a busy machine, it might just be in use again.
-  const server = createServer({ keepAliveTimeout: 0 }, makeListener(description, worlds)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveLoopback(createServer({ keepAliveTimeout: 0 }, makeListener(description, worlds)));
+  url = server.url;
   const close = async (): Promise<void> => {
     server.close();
-    server.closeAllConnections();
     await worlds.removeAll();
   };
   return { url, close };

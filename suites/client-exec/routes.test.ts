@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
 import { type DemoEndpoint, startDemoEndpoint } from '../cli/dev/dev-command.ts';
+import { type LoopbackServer, serveLoopback } from '../harness/loopback-server.ts';
 import { ClientWorlds } from './client-worlds.ts';
 import { makeListener } from './routes.ts';
 
@@ -16,12 +16,11 @@ const DESCRIPTION: Description = {
   supports: [],
 };
 
-let bridge: Server;
+let bridge: LoopbackServer;
 let demo: DemoEndpoint;
 beforeAll(async () => {
   const worlds = new ClientWorlds(() => Promise.reject(new Error('no adapter')));
-  bridge = createServer(makeListener(DESCRIPTION, worlds)).listen(0, '127.0.0.1');
-  await once(bridge, 'listening');
+  bridge = await serveLoopback(createServer(makeListener(DESCRIPTION, worlds)));
   demo = await startDemoEndpoint();
 });
 afterAll(() => {
@@ -47,7 +46,7 @@ const PAGES: Record<string, string>[] = [
 ];
 
 it('the bridge to an adapter is closed to pages, and open to programs', async () => {
-  const url = `http://127.0.0.1:${(bridge.address() as AddressInfo).port}`;
+  const { url } = bridge;
   for (const headers of PAGES) expect(await requestStatus(`${url}/worlds`, 'POST', headers)).toBe(403);
   expect([await requestStatus(url, 'GET', {}), await requestStatus(`${url}/worlds`, 'POST', {})]).toEqual([200, 201]);
 });

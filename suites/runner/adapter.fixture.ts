@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Description } from '../../spec/shapes/contract.ts';
+import { serveLoopback } from '../harness/loopback-server.ts';
 
 /** For tests only: an HTTP adapter that follows the conformance API, with worlds in which nothing happens. */
 export interface SampleAdapter {
@@ -75,10 +74,9 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
     const { status, body } = answerTo(what, Buffer.concat(chunks).toString());
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await serveLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
     authorizations,
     answer: (what, status, body) => void special.set(what, { status, body }),
@@ -88,9 +86,6 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
     shareClock: () => {
       isShared = true;
     },
-    crash: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    crash: close,
   };
 }

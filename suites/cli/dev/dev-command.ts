@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { safeJson } from '../../../reports/text/escape.ts';
 import { paintWith } from '../../../reports/text/paint.ts';
 import { problemOfArrival } from '../../../spec/arrival.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import type { CommandArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -190,14 +190,6 @@ export async function startDemoEndpoint(): Promise<DemoEndpoint> {
       response.end(isKnown ? 'Thank you.\n' : 'Busy: try again later.\n');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/demo`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { url, close } = await serveLoopback(server);
+  return { url: `${url}/demo`, close };
 }

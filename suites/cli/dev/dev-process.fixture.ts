@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 import { COMMAND_FILE, type Ended } from '../command.fixture.ts';
 
 /** For tests only: `dev` as a process, commands against it, and an endpoint that it delivers to. */
@@ -35,13 +35,8 @@ export async function startHooks(statusOf: (number: number) => number = () => 20
     response.writeHead(statusOf(got.length)).end();
   });
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, got, close };
+  const { port, close } = await serveLoopback(server);
+  return { url: `127.0.0.1:${port}/hooks`, got, close };
 }
 
 /** Whoever judges the endpoint may send bodies that are not JSON. */

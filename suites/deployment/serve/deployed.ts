@@ -68,7 +68,6 @@ export class Deployed implements Implementation {
     const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#proxy) }).world(id);
     const reservation: Reservation = {
       idMark: mark,
-      isAlone: world.isAlone,
       isDoubtful: () => world.isDoubtful,
       standInFor: (writeKey) => world.standInFor(writeKey),
     };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markText } from '../marks.ts';
@@ -226,16 +226,5 @@ describe('listeners', () => {
     expect(await post()).toBe(true);
     agent.destroy();
     await listeners.close();
-  });
-
-  it('says in one sentence that a port is taken', async () => {
-    const server = http.createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const listeners = new Listeners(() => {});
-    await expect(listeners.open([{ ...PLACE, port }])).rejects.toThrow(
-      /to be free, got a port that is taken: perhaps another run/,
-    );
-    server.close();
   });
 });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
+import { serveLoopback } from '../loopback-server.ts';
 import { HttpJson } from './http-json.ts';
 
 /** For tests only: a server on a free port of loopback. */
@@ -19,13 +20,8 @@ interface HttpJsonRig {
 }
 
 export async function serveHttp(listener: http.RequestListener): Promise<SampleServer> {
-  const server = http.createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: readUrl(server), close };
+  const { url, close } = await serveLoopback(http.createServer(listener));
+  return { url, close: async () => close() };
 }
 
 /** A server that gives each raw connection to the test. */
@@ -42,7 +38,7 @@ export async function serveRaw(listener: (socket: net.Socket) => void): Promise<
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { url: readUrl(server), close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
 /** For tests only: answers with a body that comes one byte at a time, and never ends. */
@@ -50,10 +46,6 @@ export function drip(socket: net.Socket): void {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
   const timer = setInterval(() => void socket.write(' '), 20);
   socket.on('close', () => clearInterval(timer));
-}
-
-function readUrl(server: net.Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** For tests only: call it at the top of a test file. */

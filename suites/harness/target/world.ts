@@ -31,7 +31,6 @@ export interface Reservation {
   readonly idMark: string;
   /** The name of the deployed source that stands for a source of this world. */
   readonly standInFor: (writeKey: string) => string | undefined;
-  readonly isAlone: boolean;
   /** True if a request came that could not be attributed, and that may belong to this world. */
   readonly isDoubtful: () => boolean;
 }

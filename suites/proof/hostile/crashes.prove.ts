@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { simulator } from '../../cli/simulator/simulator.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 import { HttpJson, type Transport } from '../../harness/target/http-json.ts';
 import { playAgainst } from '../play-against.ts';
 
@@ -32,8 +31,7 @@ async function crashingTransport(
   crashes: (handedIn: HandedIn) => boolean,
 ): Promise<Transport> {
   const server = http.createServer((request, response) => request.resume().on('end', () => CRASHES[crash](response)));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: origin, close } = await serveLoopback(server);
   const httpJson = new HttpJson();
   let before = 0;
   return {
@@ -46,8 +44,7 @@ async function crashingTransport(
     },
     close: () => {
       httpJson.close();
-      server.close();
-      server.closeAllConnections();
+      close();
     },
   };
 }

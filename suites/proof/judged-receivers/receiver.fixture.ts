@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { messageKey, type WebhookBody } from '../../../spec/webhooks/index.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 
 export const SECRET = 'correct horse 7 bättery';
 
@@ -93,14 +92,7 @@ export async function startReceiver(rules: ReceiverRules): Promise<SampleReceive
       setTimeout(() => isOver || server.listening || server.listen(port, '127.0.0.1'), rules.goneAfterErrorMs);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const at = `http://127.0.0.1:${port}`;
-  const stop = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
+  const { url: at, port, close: stop } = await serveLoopback(server);
   const close = (): void => {
     isOver = true;
     stop();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
+import { type LoopbackServer, serveLoopback } from '../../harness/loopback-server.ts';
 import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { Idle } from '../hostile/adapter.fixture.ts';
@@ -38,6 +37,7 @@ export class NullImplementation implements Transport {
   readonly #ingestion = http.createServer((request, response) => {
     request.resume().on('end', () => response.end('{"success":true}'));
   });
+  #serving: Promise<LoopbackServer> | undefined;
 
   constructor(kind: Null) {
     this.#kind = kind;
@@ -59,8 +59,7 @@ export class NullImplementation implements Transport {
   }
 
   close(): void {
-    this.#ingestion.closeAllConnections();
-    this.#ingestion.close();
+    void this.#serving?.then(({ close }) => close());
   }
 
   async #logs(path: string): Promise<object> {
@@ -71,8 +70,8 @@ export class NullImplementation implements Transport {
   }
 
   async #address(): Promise<string> {
-    if (!this.#ingestion.listening) await once(this.#ingestion.listen(0, '127.0.0.1'), 'listening');
-    return `http://127.0.0.1:${(this.#ingestion.address() as AddressInfo).port}`;
+    this.#serving ??= serveLoopback(this.#ingestion);
+    return (await this.#serving).url;
   }
 }
 
