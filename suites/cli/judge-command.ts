@@ -38,7 +38,7 @@ function pageFor(cases: readonly JudgedCase[], unjudged: readonly string[], held
       clauses.set(id, [...(clauses.get(id) ?? []), each]);
     }
   }
-  const different = cases.filter(({ ranAs, status }) => ranAs !== status);
+  const different = cases.filter(({ ranAs, ended }) => ranAs !== ended);
   const verdict =
     clauses.size > 0
       ? `not conformant: ${plural(clauses.size, 'clause')} broken`
@@ -49,7 +49,7 @@ function pageFor(cases: readonly JudgedCase[], unjudged: readonly string[], held
     ...[...clauses].map(([id, broken]) => clauseLines(id, broken)),
     ...different
       .slice(0, DIFFERENT_CASES)
-      .map(({ id, ranAs, status }) => `differs  ${id}: ${ranAs} in the run, ${status} by its traces`),
+      .map(({ id, ranAs, ended }) => `differs  ${id}: ${ranAs} in the run, ${ended} by its traces`),
     ...(different.length > DIFFERENT_CASES ? [`differs  ${different.length - DIFFERENT_CASES} more`] : []),
     ...unjudged,
     `judged   ${plural(cases.length, 'case')}`,

@@ -9,7 +9,7 @@ import type { Outcome } from '../runner/case/outcome.ts';
 import { playAll } from '../runner/case/play-all.ts';
 import { playCase, unplayed } from '../runner/case/play-case.ts';
 import { probeClock } from '../runner/case/probe.ts';
-import { allWatches } from '../runner/case/run-context.ts';
+import { allWatches, type TraceKeeper } from '../runner/case/run-context.ts';
 import type { FailedCase } from '../runner/known/judge-known.ts';
 import { withFindings } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
@@ -28,13 +28,15 @@ export interface PlayOptions extends Partial<RunSettings> {
   readonly parts?: Pick<ResultTarget, 'roles' | 'supports'>;
   /** Requirements that a baseline lists for every case, so that a case looks for other failures. */
   readonly known?: readonly string[];
+  /** Keeps the traces of all worlds. */
+  readonly traces?: TraceKeeper;
 }
 
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, signal, parts = {}, known = [], ...settings }: PlayOptions = {},
+  { transport, signal, parts = {}, known = [], traces, ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
   const described = await implementation.describe();
@@ -68,7 +70,7 @@ export async function playAgainst(
     await playAll(cases, {
       concurrency: description.worlds === 'single' ? 1 : CONCURRENCY,
       obstacle: obstacle ?? undefined,
-      play: (each, isAlone) => playCase(each, { ...context, isCounted, isAlone }),
+      play: (each, isAlone) => playCase(each, { ...context, traces, isCounted, isAlone }),
       tell: (each, outcome) => void outcomes.set(each, outcome),
       leaveOut: (each, reason) => void outcomes.set(each, unplayed(each, context, reason)),
     });

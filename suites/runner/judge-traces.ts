@@ -15,7 +15,9 @@ import type { JudgedWorld } from '../worlds/stored/stored-case.ts';
 export interface JudgedCase {
   readonly id: string;
   readonly status: 'passed' | 'failed' | 'not-tested';
-  /** The status in the run that wrote the traces. */
+  /** Its status, and the requirement that it failed. */
+  readonly ended: string;
+  /** The same in the run that wrote the traces. */
   readonly ranAs: string;
   /** Its own failure first, then those of clauses that it is not about. */
   readonly failures: readonly Failure[];
@@ -76,7 +78,7 @@ export class TraceJudge {
   }
 
   async #judge(
-    { case: id, seed, status: ranAs }: CaseLine,
+    { case: id, seed, status, requirement }: CaseLine,
     worlds: readonly JudgedWorld[],
     file: number,
   ): Promise<void> {
@@ -96,12 +98,20 @@ export class TraceJudge {
     const own = await ended(found.judge({ worlds, findControl, evidence }));
     const failures = [...own.deviations, ...others].map(toFailure);
     // A case that was played again ends as it did last.
-    this.#cases.set(`${file} ${id} ${seed}`, { id, ranAs, status: own.status, failures });
+    this.#cases.set(`${file} ${id} ${seed}`, {
+      ...{ id, status: own.status, failures },
+      ended: describeEnd(own.status, own.deviations[0]?.requirement),
+      ranAs: describeEnd(status, requirement),
+    });
   }
 
   #leaveOut(why: keyof typeof UNJUDGED): void {
     this.#unjudged.set(why, (this.#unjudged.get(why) ?? 0) + 1);
   }
+}
+
+function describeEnd(status: string, requirement: string | undefined): string {
+  return status === 'failed' ? `failed for ${requirement}` : status;
 }
 
 async function ended(
