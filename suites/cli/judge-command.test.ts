@@ -11,7 +11,7 @@ const path = (name: string): string => join(folder, name);
 let text = '';
 
 beforeAll(async () => {
-  const ran = await execute('run', 'header/two-static', 'client-message/group', '--trace', '--out', folder);
+  const ran = await execute('run', 'header/ten-static', 'client-message/group', '--trace', '--out', folder);
   expect(ran.code, ran.stderr).toBe(0);
   text = readFileSync(path('traces.jsonl'), 'utf8');
 }, 60_000);
@@ -57,7 +57,7 @@ it('ends with 1 if a stored request breaks a clause, and says where this differs
     text.replaceAll('["Content-Type","application/json"]', '["Content-Type","text/plain"]'),
   );
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^fails {4}HDR-002 .*\n {2}in {8}header\/two-static\n {2}expected .*\n {2}seen .*text\/plain/);
+  expect(stdout).toMatch(/^fails {4}HDR-002 .*\n {2}in {8}header\/ten-static\n {2}expected .*\n {2}seen .*text\/plain/);
   expect(stdout).toContain('Verdict  not conformant: 1 clause broken');
 });
 
@@ -65,7 +65,7 @@ it('ends with 3 if there is no world to judge, and counts the cases that are non
   const lines = [
     { line: 'case', play: 1, case: 'every-request/digest', status: 'passed' },
     { line: 'case', play: 2, case: 'of/another-release', status: 'passed' },
-    { line: 'case', play: 3, case: 'header/two-static', status: 'could-not-run' },
+    { line: 'case', play: 3, case: 'header/ten-static', status: 'could-not-run' },
     { line: 'cut', reason: 'they have more than 9 bytes' },
   ];
   const { code, stdout } = await judge(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

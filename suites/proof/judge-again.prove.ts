@@ -25,7 +25,6 @@ it('the traces of the reference are judged as the run in every case that is a wo
   timeout: LIMIT_MS,
 }, async () => {
   const { judged } = await judgeAgain((reference) => reference, CASES);
-  console.log(`${judged.length} cases judged, ${bytes} bytes; ${unjudged.join('; ')}`);
   expect(judged.length).toBeGreaterThan(300);
   expect(judged.filter(({ status }) => status !== 'passed')).toEqual([]);
 });
