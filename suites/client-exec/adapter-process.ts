@@ -2,6 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
 import { visible } from '../../spec/text/visible.ts';
+import { REAL_LIMITS } from '../harness/real-limits.ts';
 import { CommandProcess } from '../harness/target/launch/command-process.ts';
 import { tellingLine } from '../harness/target/launch/output-tail.ts';
 import { clipped } from '../harness/text.ts';
@@ -70,16 +71,16 @@ export class AdapterProcess {
     }
     this.#requests += 1;
     const id = this.#requests;
-    let timer: NodeJS.Timeout | undefined;
+    let endLimit = (): void => {};
     const answer = new Promise<AdapterAnswer>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      if (limitMs !== undefined) timer = setTimeout(() => reject(this.#late(request, limitMs)), limitMs);
+      if (limitMs !== undefined) endLimit = REAL_LIMITS.after(limitMs, () => reject(this.#late(request, limitMs)));
     });
     this.child.write(requestLine({ id, ...request }));
     try {
       return await answer;
     } finally {
-      clearTimeout(timer);
+      endLimit();
     }
   }
 

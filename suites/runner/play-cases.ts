@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { Case } from '../cases/case.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
+import { REAL_LIMITS } from '../harness/real-limits.ts';
 import type { RunShare } from '../harness/stage/stage.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import type { Outcome } from './case/outcome.ts';
@@ -38,6 +38,12 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   readonly further?: FurtherOrder | undefined;
   /** The cases that are reported as excluded, and not played. */
   readonly excluded?: Excluded | undefined;
+  /** Most cases at a time. Default: as many as keep the machine busy. */
+  readonly workers?: number | undefined;
+  /** Number of times that each case is played, until it fails. */
+  readonly repeat?: number | undefined;
+  /** Called before a case begins, which waits for it. */
+  readonly beforeCase?: ((caseId: string, signal: AbortSignal) => Promise<void>) | undefined;
   /** The day by which the lines of the baseline expire, `2027-01-31`. */
   readonly today: string;
   readonly ownSeeds?: OwnSeeds | undefined;
@@ -68,7 +74,7 @@ async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: Ab
   const player = new Player(plan, signal, tell);
   await player.playFirst();
   if (further !== undefined) await player.playOn(further);
-  for (const sentence of [player.notice(), implementation.notice?.()]) {
+  for (const sentence of [...player.notices(), implementation.notice?.()]) {
     if (sentence !== undefined) tell({ event: 'notice', sentence });
   }
   if (player.fault !== undefined) throw player.fault;
@@ -85,13 +91,16 @@ class Player {
   readonly #passed: Case[] = [];
   /** Number of cases that let less time pass than planned. */
   #cutCases = 0;
-  readonly #firstRun: RunShare;
+  #firstRun: RunShare;
+  /** The round in which a case that had passed before did not pass. */
+  readonly #changed = new Map<string, number>();
 
   constructor(plan: Plan, signal: AbortSignal, tell: (event: EventBody) => void) {
     const { implementation, description, settings, certificates, repeatCommand, knownDeviations, today } = plan;
     this.#plan = plan;
     this.#tell = tell;
-    this.#concurrency = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
+    const most = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
+    this.#concurrency = Math.min(most, plan.workers ?? most);
     this.#limitMs = settings.patienceMs + BEYOND_PATIENCE_MS;
     this.#firstRun = { seed: settings.seed, onWorld: () => {} };
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
@@ -101,12 +110,28 @@ class Player {
   }
 
   async playFirst(): Promise<void> {
-    const { cases } = this.#plan;
+    const { cases, repeat = 1 } = this.#plan;
+    const obstacle = await this.#prepare();
+    await this.#playRound(cases, obstacle);
+    for (let round = 2; round <= repeat && !this.#context.signal.aborted; round += 1) {
+      // A case that did not pass has shown it, and one with other worlds would be another case.
+      const again = this.#passed.splice(0);
+      this.#firstRun = { ...this.#firstRun };
+      await this.#playRound(again, undefined, round);
+    }
+  }
+
+  /** @param round number of the time that these cases are played */
+  async #playRound(cases: readonly Case[], obstacle: string | undefined, round = 1): Promise<void> {
     await playAll(playingOrder(cases, this.#concurrency), {
       concurrency: this.#concurrency,
-      obstacle: await this.#prepare(),
+      obstacle,
       play: (each, isAlone) => this.#playUnlessEnded(each, isAlone),
-      tell: (each, outcome) => this.#tellOutcome(each, outcome),
+      tell: (each, outcome) => {
+        if (round > 1 && outcome.result.status !== 'passed' && outcome.isCutShort !== true)
+          this.#changed.set(each.id, round);
+        this.#tellOutcome(each, outcome);
+      },
       leaveOut: (each, reason) => this.#tellOutcome(each, unplayed(each, this.#context, reason)),
     });
   }
@@ -123,8 +148,18 @@ class Player {
     return undefined;
   }
 
+  notices(): string[] {
+    return [this.#noticeOfCuts(), this.#noticeOfRounds()].filter((sentence) => sentence !== undefined);
+  }
+
+  #noticeOfRounds(): string | undefined {
+    if (this.#changed.size === 0) return undefined;
+    const rounds = [...this.#changed].map(([id, round]) => `${id} (time ${round})`);
+    return `Cases that passed before and then did not, of ${this.#plan.repeat} times each: ${rounds.join(', ')}.`;
+  }
+
   /** One sentence about cases that let less time pass than planned, if there are any. */
-  notice(): string | undefined {
+  #noticeOfCuts(): string | undefined {
     if (this.#cutCases === 0) return undefined;
     const why = 'because of the number of ticks or retries in it';
     return `${plural(this.#cutCases, 'case')} let less time pass than planned, ${why}. A clock that lists \`settle\` passes many ticks in one move.`;
@@ -148,8 +183,10 @@ class Player {
 
   async #playUnlessEnded(each: Case, isAlone: boolean): Promise<Outcome | undefined> {
     if (this.#context.signal.aborted) return undefined;
-    this.#tell({ event: 'case-began', id: each.id });
     try {
+      await this.#plan.beforeCase?.(each.id, this.#context.signal);
+      if (this.#context.signal.aborted) return undefined;
+      this.#tell({ event: 'case-began', id: each.id });
       return await this.#play(each, isAlone);
     } catch (error) {
       this.fault ??= toRoutespecError(error);
@@ -200,14 +237,15 @@ export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly 
  * @throws Error if it misses the limit, and any error of the promise
  */
 export async function inTime<Value>(pending: Promise<Value>, limitMs: number, what: string): Promise<Value> {
-  const over = new AbortController();
-  const missed = sleep(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Expected ${what} to end within ${limitMs / 1000} s, got no end`);
+  let endLimit = (): void => {};
+  const missed = new Promise<never>((_, reject) => {
+    endLimit = REAL_LIMITS.after(limitMs, () =>
+      reject(new Error(`Expected ${what} to end within ${limitMs / 1000} s, got no end`)),
+    );
   });
   try {
     return await Promise.race([pending, missed]);
   } finally {
-    missed.catch(() => {});
-    over.abort();
+    endLimit();
   }
 }

@@ -13,7 +13,10 @@ import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
   extends Omit<Asked, 'seed' | 'since' | 'cases'>,
-    Pick<Plan, 'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded' | 'traces'> {
+    Pick<
+      Plan,
+      'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded' | 'traces' | 'workers' | 'repeat' | 'beforeCase'
+    > {
   /** Opens the implementation, whose requests the signal ends. The run closes it. */
   readonly open: (signal: AbortSignal) => Implementation;
   /** Makes the certificates of the run. It is called only if a case needs them. */

@@ -17,6 +17,7 @@ import type { Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, toResults } from '../../runner/results/fold.ts';
 import { play, type RunRequest, toAsked } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
+import { beginDebugging } from './debug.ts';
 import type { Role, RunOptions, TargetChoice, Targets } from './run-options.ts';
 import type { Selection } from './selection.ts';
 
@@ -41,7 +42,7 @@ export type PlannedRun = Omit<RunRequest, 'open' | 'certificates'>;
 
 /** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
-  { targets, settings: given, isSeedGiven, repeatFlags, further: limits, failFast }: RunOptions,
+  { targets, settings: given, isSeedGiven, repeatFlags, further: limits, failFast, workers, repeat }: RunOptions,
   { seed = given.seed, seeds, since = given.since, ...selection }: Selection,
   { tell }: Events,
   command = invocation(process.argv[1] ?? 'routespec', process.cwd()),
@@ -51,7 +52,7 @@ export function beginRun(
   const repeatCommand = isSeedGiven || seed !== given.seed ? `${seedless} --seed ${seed}` : seedless;
   const further = limits && { limits, repeatCommand: seedless };
   const ownSeeds = seeds && { seeds, repeatCommand: seedless };
-  const planned = { ...selection, settings, repeatCommand, further, ownSeeds, failFast };
+  const planned = { ...selection, settings, repeatCommand, further, ownSeeds, failFast, workers, repeat };
   const target = { url: maskSecrets(targets.name), named: maskSecrets(targets.named) };
   tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked: toAsked(planned) });
   return planned;
@@ -62,7 +63,7 @@ export function beginRun(
  * or if routespec itself failed.
  */
 export async function runOnTargets(
-  { targets }: Pick<RunOptions, 'targets'>,
+  { targets, isDebugging }: Pick<RunOptions, 'targets'> & Partial<Pick<RunOptions, 'isDebugging'>>,
   planned: PlannedRun,
   events: Events,
   signal: AbortSignal,
@@ -70,13 +71,19 @@ export async function runOnTargets(
   const certificates = certificatesOnDemand();
   const processes = new Processes(() => playedIn(events));
   tellOfProcesses(processes, events);
+  const debug = isDebugging === true ? beginDebugging() : undefined;
   let open: OpenTargets | undefined;
   let why: Why;
   try {
     open = await openTargets(targets, { certificates, signal, processes });
     const { addresses, deployed } = open;
     const openHere = (ending: AbortSignal): Implementation => deployed ?? implementationAt(addresses, ending);
-    const request = { ...leaveOutPairs(planned, targets, addresses), open: openHere, certificates };
+    const request = {
+      ...leaveOutPairs(planned, targets, addresses),
+      open: openHere,
+      certificates,
+      beforeCase: debug?.(processes),
+    };
     why = await play(request, events, signal);
     open.check();
   } catch (error) {

@@ -48,7 +48,18 @@ export function readRunOptions(given: CommandArguments) {
     again: readAgain(given),
     failFast: given.on('fail-fast'),
     trace: given.on('trace'),
+    isDebugging: given.on('debug'),
+    workers: given.on('debug') ? 1 : readCount(given, 'workers', WORKERS_MOST),
+    repeat: readCount(given, 'repeat', REPEATS_MOST),
   };
+}
+
+const WORKERS_MOST = 64;
+const REPEATS_MOST = 1_000_000;
+
+function readCount(given: CommandArguments, flag: string, most: number): number | undefined {
+  const text = given.text(flag);
+  return text === undefined ? undefined : readInteger(flag, text, 1, most);
 }
 
 function readAgain(given: CommandArguments): Again | undefined {
@@ -73,6 +84,9 @@ function refuseTogether(given: CommandArguments): void {
   };
   if (given.on('watch') && given.text('exec') === undefined && given.text('client-exec') === undefined) {
     refuse('Expected `--watch` with `--exec` or `--client-exec`, which start what changes, got neither');
+  }
+  if (given.on('watch') && given.on('debug')) {
+    refuse('Expected `--watch` without `--debug`, got both; a watched run has no terminal to wait for');
   }
   if (given.on('watch') && given.on('failed')) {
     refuse('Expected `--watch` without `--failed`, got both; a watched run plays what failed first, and then the rest');

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
+import { REAL_LIMITS } from '../real-limits.ts';
 import { isReadAgain, readRawTarget } from './raw-target.ts';
 
 /** Twice what common servers accept, and more than any conforming set of headers. */
@@ -13,6 +14,8 @@ export const HEAD_BYTES = 32 * 1024;
  * first.
  */
 export const ARRIVAL_LIMIT_MS = 15_000;
+/** The longest time of a timer of Node, in place of no limit. */
+const LONGEST_MS = 2 ** 31 - 1;
 /** Number of checks for late arrivals within that time. */
 const ARRIVAL_CHECKS = 10;
 
@@ -38,7 +41,10 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
   const server =
     credentials === undefined
       ? http.createServer(options, events.onRequest)
-      : https.createServer({ ...options, ...credentials, handshakeTimeout: arrivalLimitMs }, events.onRequest);
+      : https.createServer(
+          { ...options, ...credentials, handshakeTimeout: REAL_LIMITS.areLifted ? LONGEST_MS : arrivalLimitMs },
+          events.onRequest,
+        );
   // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
   server.maxHeadersCount = 0;
   // By default a server answers these itself, or drops them, so that they would be lost.
@@ -89,8 +95,9 @@ function limits(arrivalLimitMs: number): http.ServerOptions {
     requireHostHeader: false,
     // An idle connection is never closed from this side, because a request could be under way on it.
     keepAliveTimeout: 0,
-    requestTimeout: arrivalLimitMs,
-    headersTimeout: arrivalLimitMs,
+    // With 0 a request may take any time to arrive, as when a debugger holds its sender.
+    requestTimeout: REAL_LIMITS.areLifted ? 0 : arrivalLimitMs,
+    headersTimeout: REAL_LIMITS.areLifted ? 0 : arrivalLimitMs,
     connectionsCheckingInterval: arrivalLimitMs / ARRIVAL_CHECKS,
     maxHeaderSize: HEAD_BYTES,
   };

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import Client from 'undici/lib/dispatcher/client.js';
 import { RoutespecError } from '../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../spec/json-bounds.ts';
+import { REAL_LIMITS } from '../real-limits.ts';
 import { bodyText } from './raw-json.ts';
 
 /** An implementation that does not answer within this real time has failed (conformance API). */
@@ -233,7 +234,7 @@ function exchange(connection: Connection, request: Request): Promise<Whole> {
     let pieces: Buffer[] = [];
     let sizeBytes = 0;
     const end = (): void => {
-      clearTimeout(timer);
+      endLimit();
       signal?.removeEventListener('abort', abort);
     };
     const fail = (error: Error): void => {
@@ -243,7 +244,7 @@ function exchange(connection: Connection, request: Request): Promise<Whole> {
     };
     const abort = (): void => fail(toReason(signal, where));
     const late = (): void => fail(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
-    const timer = setTimeout(late, limitMs);
+    const endLimit = REAL_LIMITS.after(limitMs, late);
     if (signal !== undefined) {
       // All requests of a run listen to its signal.
       setMaxListeners(0, signal);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { NotTested } from '../not-tested.ts';
+import { REAL_LIMITS } from '../real-limits.ts';
 import { Agenda } from './agenda.ts';
 import {
   type ClockPort,
@@ -290,18 +291,25 @@ export class CountedTime implements WorldTime {
     const isEnough = (): boolean => this.#quietReadings() >= (done() ? 1 : QUIET_READINGS);
     if (isEnough()) return;
     if (this.#clock.changes() !== this.#looked.changes) await this.#awaitArrival(this.#looked.activity);
-    let sinceMs = performance.now();
+    let busyLimit = REAL_LIMITS.begin(BUSY_LIMIT_MS);
     let belowSinceMs = Number.POSITIVE_INFINITY;
-    for (let polls = 0; !isEnough(); polls += 1) {
-      this.#guard();
-      const state = await this.#look();
-      const nowMs = performance.now();
-      if (state === 'quiet') continue;
-      if (state === 'disturbed') sinceMs = nowMs;
-      belowSinceMs = state === 'below' ? Math.min(belowSinceMs, nowMs) : Number.POSITIVE_INFINITY;
-      if (nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
-      if (nowMs - sinceMs >= BUSY_LIMIT_MS) throw this.#stillBusy();
-      await sleep(Math.min(polls, POLL_LIMIT_MS));
+    try {
+      for (let polls = 0; !isEnough(); polls += 1) {
+        this.#guard();
+        const state = await this.#look();
+        const nowMs = performance.now();
+        if (state === 'quiet') continue;
+        if (state === 'disturbed') {
+          busyLimit.end();
+          busyLimit = REAL_LIMITS.begin(BUSY_LIMIT_MS);
+        }
+        belowSinceMs = state === 'below' ? Math.min(belowSinceMs, nowMs) : Number.POSITIVE_INFINITY;
+        if (nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
+        if (busyLimit.isOver()) throw this.#stillBusy();
+        await sleep(Math.min(polls, POLL_LIMIT_MS));
+      }
+    } finally {
+      busyLimit.end();
     }
   }
 

@@ -1,9 +1,10 @@
 import os from 'node:os';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
 import { NotTested } from '../../harness/not-tested.ts';
+import { REAL_LIMITS } from '../../harness/real-limits.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import type { SampleAdapter } from '../adapter.fixture.ts';
@@ -83,6 +84,17 @@ describe('playCase', () => {
     const { result } = await playSample({ play: throwing(error) });
     expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
+  });
+
+  it('has no limit on real time once a debugger is in use', async () => {
+    const play = async (stage: Stage): Promise<void> => {
+      await deliverSomething(stage);
+      await stage.time.settle();
+    };
+    const limited = await playSample({ play }, { patienceMs: 0 });
+    expect(limited.result.status).toBe('could-not-run');
+    onTestFinished(REAL_LIMITS.lift());
+    expect((await playSample({ play }, { patienceMs: 0 })).result.status).toBe('passed');
   });
 
   it('creates no world for a case that needs what the implementation does not have', async () => {

@@ -6,6 +6,7 @@ import type { Sighting } from '../../harness/capture/capture.ts';
 import { readContents } from '../../harness/capture/contents.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import { type Deviation, Nonconformance, toFailure, Unreadable } from '../../harness/nonconformance.ts';
+import { REAL_LIMITS } from '../../harness/real-limits.ts';
 import { observeBody } from '../../harness/receivers/body-observation.ts';
 import { headerValues, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
@@ -97,12 +98,12 @@ async function playElsewhere<Result>(
 /** A function that throws if the case must end early: interrupted, over budget, or out of time. Its time starts now. */
 function makeGuard({ settings, signal }: RunContext, receivers: Receivers, readClock: () => ClockState): () => void {
   const { patienceMs } = settings;
-  const beganMs = performance.now();
+  const beganMs = REAL_LIMITS.activeMs();
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('adapter-failed', overdrawn);
-    const tookMs = performance.now() - beganMs;
+    const tookMs = REAL_LIMITS.areLifted ? 0 : REAL_LIMITS.activeMs() - beganMs;
     if (tookMs > patienceMs && tookMs > extendPatience(patienceMs))
       throw outOfPatience(readClock(), patienceMs, receivers);
   };

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Capture } from '../../harness/capture/capture.ts';
+import { REAL_LIMITS } from '../../harness/real-limits.ts';
 import { STALL } from '../../harness/receivers/reply.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { EPOCH, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
@@ -157,13 +158,17 @@ async function pollFor(
   limitMs: number,
   isShown: (clock: ClockReading) => boolean,
 ): Promise<ClockReading> {
-  const endMs = performance.now() + limitMs;
-  let reading = await read();
-  while (!isShown(reading) && performance.now() < endMs) {
-    await sleep(POLL_MS);
-    reading = await read();
+  const limit = REAL_LIMITS.begin(limitMs);
+  try {
+    let reading = await read();
+    while (!isShown(reading) && !limit.isOver()) {
+      await sleep(POLL_MS);
+      reading = await read();
+    }
+    return reading;
+  } finally {
+    limit.end();
   }
-  return reading;
 }
 
 async function isTrueSoon(condition: () => boolean, limitMs: number): Promise<boolean> {

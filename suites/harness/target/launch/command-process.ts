@@ -105,6 +105,10 @@ export class CommandProcess {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** The last part of the command's output so far, on both streams. */
   get printed(): string {
     return this.#printed.trim();

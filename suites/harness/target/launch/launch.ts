@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { maskSecrets } from '../../../../spec/secrets.ts';
 import { explainOpenFiles } from '../../open-files.ts';
+import { REAL_LIMITS } from '../../real-limits.ts';
 import { HttpJson } from '../http-json.ts';
 import { type Command, CommandProcess } from './command-process.ts';
 import { freePort } from './free-port.ts';
@@ -83,14 +84,18 @@ async function waitForAnswer(
   signal: AbortSignal,
   limitMs: number,
 ): Promise<boolean> {
-  const endMs = performance.now() + limitMs;
-  while (performance.now() < endMs && child.ending === undefined) {
-    if (signal.aborted)
-      throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
-    if (await isAnswering(url, signal)) return true;
-    await sleep(POLL_MS);
+  const limit = REAL_LIMITS.begin(limitMs);
+  try {
+    while (!limit.isOver() && child.ending === undefined) {
+      if (signal.aborted)
+        throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
+      if (await isAnswering(url, signal)) return true;
+      await sleep(POLL_MS);
+    }
+    return false;
+  } finally {
+    limit.end();
   }
-  return false;
 }
 
 /** True if anything answers at this URL. A later check covers the contents. */

@@ -71,6 +71,13 @@ export class Processes {
     return this.soFar();
   }
 
+  /** The processes that a run started at its beginning, and that have not ended. */
+  running(): { readonly command: string; readonly url: string; readonly pid: number }[] {
+    return this.#started.flatMap(({ command, url, child: { pid }, ended }) =>
+      pid === undefined || ended !== undefined ? [] : [{ command, url, pid }],
+    );
+  }
+
   /** The same, for the output up to now. */
   soFar(): Account[] {
     const now = new Date();
