@@ -36,6 +36,11 @@ export function causeOfCase(results: Results): ReadonlyMap<string, Cause> {
   return new Map(causesIn(results).flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
 }
 
+/** True if another case is the simplest one with the same cause, so that this one need not be counted too. */
+export function isRepeated({ id }: CaseResult, cause: Cause | undefined): cause is Cause {
+  return cause !== undefined && cause.example !== id;
+}
+
 /** @param held The requirements that another case found met. */
 function toCause(
   cases: readonly [FailedCase, ...FailedCase[]],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderJunit } from './junit.ts';
-import { EMPTY_RUN, HOSTILE_RUN, makeRun, RICH_RUN } from './results.fixture.ts';
+import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, makeRun, RICH_RUN, run } from './results.fixture.ts';
 
 const OUTCOME = { in: 'testcase', attributes: ['type', 'message'] };
 /** The parent and the attributes of each element that `junit-10.xsd` (xUnit plugin of Jenkins) allows, as far as our writer uses it. */
@@ -51,6 +51,17 @@ test.each([
     return allowed?.in !== parent || attributes.some((each) => !allowed.attributes.includes(each));
   });
   expect(strays).toEqual([]);
+});
+
+test('one cause is one failing test, which begins with the likely mistake', () => {
+  const cases = ['signature/digest', 'signature/unicode-body'].map((id) =>
+    caseResult({ id, title: 'It holds', status: 'failed', failure: FAILURE }),
+  );
+  const document = renderJunit(run({ verdict: 'not-conformant', cases }));
+  expect(document.match(/<failure /g)).toHaveLength(1);
+  expect(document).toContain(`<failure message="${FAILURE.diagnosis}"`);
+  expect(document).toContain('<skipped type="same-cause" message="fails for the same cause as signature/');
+  expect(document).toContain('<testsuites name="routespec" tests="2" failures="1"');
 });
 
 test('the JUnit report stays well-formed, with the same elements, for all texts of a peer', () => {

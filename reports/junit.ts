@@ -1,9 +1,9 @@
 import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
-import { causeOfCase } from './causes.ts';
+import { causeOfCase, isRepeated } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, escapeXml } from './text/escape.ts';
 import { formatSections } from './text/sections.ts';
-import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
+import { oneLine, problemLine, sameCauseWords, targetLine, verdictWords } from './text/words.ts';
 
 /** The child element of `testcase` for each status; a pass has none. */
 const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>> = {
@@ -18,9 +18,9 @@ const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>>
 /** A run as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all display: one suite for each case group. */
 export function renderJunit(results: Results): string {
   const cases = countableCases(results);
-  const { tests, failures, errors } = totals(cases, results);
-  const time = seconds(results.durationMs);
   const causes = causeOfCase(results);
+  const { tests, failures, errors } = totals(cases, results, causes);
+  const time = seconds(results.durationMs);
   const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results, causes));
   return renderXml(element('testsuites', { name: 'routespec', tests, failures, errors, time }, ...suites));
 }
@@ -30,7 +30,7 @@ type Causes = ReadonlyMap<string, Cause>;
 function suite(group: string, cases: readonly CaseResult[], results: Results, causes: Causes): XmlElement {
   return element(
     'testsuite',
-    { name: group, ...totals(cases, results), timestamp: results.startedAt },
+    { name: group, ...totals(cases, results, causes), timestamp: results.startedAt },
     properties(cases, results),
     ...cases.map((result) => testcase(group, result, causes.get(result.id))),
   );
@@ -75,9 +75,11 @@ function testcase(group: string, result: CaseResult, cause: Cause | undefined): 
 }
 
 function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
-  const kind = OUTCOMES[result.status];
+  const kind = outcomeOf(result, cause);
   if (kind === null) return [];
-  const message = headline(result);
+  const message = problemLine(result, cause);
+  if (isRepeated(result, cause))
+    return [element('skipped', { type: 'same-cause', message: `${sameCauseWords(cause)}: ${message}` })];
   // Viewers show both kinds of skipped cases in the same way, so the message has to distinguish them.
   if (result.status === 'expected-failure') return [element(kind, { message: `failed as expected: ${message}` })];
   if (kind === 'skipped') return [element(kind, { ...typeOf(result), message })];
@@ -85,9 +87,14 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
     element(
       kind,
       { message, type: result.failure?.requirement ?? result.status },
-      `${oneLine(result.title)}\n\n${formatSections(result)}${cause === undefined ? '' : causeLine(cause)}`,
+      `${message}\n\n${formatSections(result)}${cause === undefined ? '' : causeLine(cause)}`,
     ),
   ];
+}
+
+/** One cause is one failing test: its simplest case. */
+function outcomeOf(result: CaseResult, cause: Cause | undefined) {
+  return isRepeated(result, cause) ? 'skipped' : OUTCOMES[result.status];
 }
 
 /** The obstacle of a case that was not tested, for a program: `unsupported log trust`. The message is the same as a sentence. */
@@ -104,8 +111,8 @@ function causeLine({ example, cases }: Cause): string {
 }
 
 /** Cases run at the same time, so a suite took no longer than the run, even if the times of its cases add up to more. */
-function totals(cases: readonly CaseResult[], { durationMs }: Results) {
-  const amount = (kind: string) => cases.filter(({ status }) => OUTCOMES[status] === kind).length;
+function totals(cases: readonly CaseResult[], { durationMs }: Results, causes: Causes) {
+  const amount = (kind: string) => cases.filter((each) => outcomeOf(each, causes.get(each.id)) === kind).length;
   return {
     tests: cases.length,
     failures: amount('failure'),

@@ -90,6 +90,16 @@ export function headline({ status, failure, reason }: CaseResult): string {
   return oneLine(words.length === 0 ? DEFAULT_REASONS.failed : words.join('; '));
 }
 
+/** The problem of a case, the likely mistake first: a title is an invariant, which reads as if it had held. */
+export function problemLine(result: CaseResult, cause?: Pick<Cause, 'diagnosis'>): string {
+  const diagnosis = cause?.diagnosis ?? result.failure?.diagnosis;
+  return result.status !== 'failed' || diagnosis === undefined ? headline(result) : diagnosisLine(diagnosis);
+}
+
+export function sameCauseWords({ example }: Pick<Cause, 'example'>): string {
+  return `fails for the same cause as ${oneLine(example)}`;
+}
+
 function failureLine({ requirement, expected, seen }: Failure): string {
   return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`;
 }

@@ -73,6 +73,22 @@ describe('routespec expect --update', () => {
     expect(running).toMatchObject({ code: 2, stderr: sentence });
   });
 
+  it('writes the reason of --reason, which a run takes', async () => {
+    expect(await expecting('--update', '--reason', 'until release 3')).toEqual([
+      0,
+      expect.not.stringContaining('refuses'),
+    ]);
+    expect(await readFile(baseline(), 'utf8')).toMatch(new RegExp(`^${LINE} {2}# until release 3$`, 'm'));
+    expect(await expecting('--reason', 'x')).toEqual([
+      2,
+      expect.stringContaining('Expected `--reason` with `--update`'),
+    ]);
+    expect(await expecting('--update', '--reason', '?')).toEqual([
+      2,
+      expect.stringContaining('some words on one line'),
+    ]);
+  });
+
   it('prints nothing from a peer that a terminal obeys', async () => {
     const failure = { ...FAILURE, diagnosis: '\u001b[2J\u202e::error::owned' };
     await writeFile(join(folder, 'results.json'), renderJson({ ...RUN, cases: [{ ...FAILED, failure }] }));

@@ -28,7 +28,8 @@ export async function expectCommand(given: CommandArguments): Promise<number> {
   const path = given.text('results') ?? DEFAULT_RESULTS;
   const results = demandComparable(await readResults(path), path);
   const text = await readBaseline(file, { orEmpty: true });
-  const revision = reviseBaseline(text, file, results.cases, judgedBy(results).cases, new Date());
+  const reason = readReason(given);
+  const revision = reviseBaseline(text, file, results.cases, judgedBy(results).cases, { today: new Date(), reason });
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
   const unplayed = unplayedLines(results);
@@ -36,6 +37,15 @@ export async function expectCommand(given: CommandArguments): Promise<number> {
   print(lines.map((line) => `${visible(line)}\n`).join(''));
   if (!given.on('update') && !isInOrder(revision)) return EXIT.different;
   return unplayed.length === 0 ? EXIT.conformant : EXIT.couldNotRun;
+}
+
+/** @throws RoutespecError `usage` for one that no line of a baseline can have, or without `--update` */
+function readReason(given: CommandArguments): string | undefined {
+  const reason = given.text('reason');
+  if (reason === undefined) return undefined;
+  if (!given.on('update')) throw new RoutespecError('usage', 'Expected `--reason` with `--update`, got it alone');
+  if (/^[^\r\n]*[^\s?][^\r\n]*$/.test(reason)) return reason.trim();
+  throw new RoutespecError('usage', 'Expected `--reason` to be some words on one line');
 }
 
 /** A run that did not end says nothing about its other cases, so the baseline may be wrong about them. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,18 +86,23 @@ describe('conformance', () => {
       /FAIL {2}faulty\.test\.ts > routespec: .* sim --fault digest-base64 > signature\/digest\n/,
     );
     const [failure = ''] = after.split('⎯⎯⎯');
-    expect(failure).toContain('Error: X-Signature is the hexadecimal HMAC-SHA1 of the body\n\nclause      SIG-002');
+    expect(failure).toContain('Error: The digest is in base64 instead of hexadecimal.\n\nclause      SIG-002');
     expect(failure).toContain('diagnosis   The digest is in base64 instead of hexadecimal.');
     expect(failure).toMatch(/^repeat {6}npx routespec run --exec '.*' signature\/digest$/m);
     expect(failure).not.toContain('❯');
   });
 
   it.each([
-    ['faulty.test.ts', 'every-request/digest: Every X-Signature is the digest of the received body'],
+    ['faulty.test.ts', 'every-request/digest: The digest is in base64 instead of hexadecimal.'],
     ['without.test.ts', 'nothing required was tested: No case was tested.'],
     ['away.test.ts', 'could not run: Nothing is listening: connect ECONNREFUSED 127.0.0.1:1'],
   ])('fails the run of %s, and says why', (file, why) => {
     expect(output).toMatch(new RegExp(`FAIL  ${file} > routespec: .* > the run\nError: ${why.replaceAll('.', '\\.')}`));
+  });
+
+  it('writes the results', async () => {
+    const results = JSON.parse(await readFile(join(folder, 'reports/latest/results.json'), 'utf8'));
+    expect(results).toMatchObject({ routespec: expect.any(String), requirements: expect.any(Array) });
   });
 
   it('refuses options that the command refuses, in one sentence', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
+import { causeOfCase, isRepeated } from '../../reports/causes.ts';
 import { listGaps } from '../../reports/clauses.ts';
+import { completeResults } from '../../reports/complete-results.ts';
+import { GITHUB, type ReporterName, type ReportName } from '../../reports/files.ts';
 import { formatSections } from '../../reports/text/sections.ts';
-import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
+import { headline, oneLine, problemLine, sameCauseWords, verdictWord } from '../../reports/text/words.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
-import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Cause, Results } from '../../spec/shapes/results.ts';
+import { makeFolder } from '../cli/output/folders.ts';
+import { writeReports } from '../cli/output/reports.ts';
 import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
 import type { RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/selection.ts';
@@ -78,13 +83,19 @@ function makeError(text: string): Error {
   return error;
 }
 
-/** Plays the cases against the implementation under test. It writes no report. */
+/** Plays the cases against the implementation under test, and writes the reports. */
 async function play(options: RunOptions, selection: Selection): Promise<Results> {
   const events = new Events();
   const planned = beginRun(options, selection, events, 'npx routespec');
   await runOnTargets(options, planned, events, new AbortController().signal);
-  return toResults(events.run);
+  const results = completeResults(toResults(events.run), options.strict);
+  await makeFolder(options.outFolder);
+  const problem = await writeReports(results, options.outFolder, options.reports.filter(isFile));
+  if (problem !== undefined) throw makeError(problem);
+  return results;
 }
+
+const isFile = (name: ReporterName): name is ReportName => name !== GITHUB;
 
 type Judgement =
   | { readonly status: 'passed' }
@@ -107,7 +118,11 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
   const isRefused = strict || listGaps(results).includes(result);
   if (result.status === 'not-tested' && !isRefused) return { status: 'skipped', reason: `not tested: ${reason}` };
-  return { status: 'failed', text: describeResult(result) };
+  const cause = causeOfCase(results).get(id);
+  if (result.status === 'failed' && isRepeated(result, cause)) {
+    return { status: 'skipped', reason: `${sameCauseWords(cause)}: ${problemLine(result, cause)}` };
+  }
+  return { status: 'failed', text: describeResult(result, cause) };
 }
 
 /**
@@ -117,13 +132,17 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
  */
 function judgeRun(results: Results, ids: readonly string[]): string | undefined {
   const { verdict, reason, cases } = results;
-  const others = cases.filter(({ id, status }) => !ids.includes(id) && status === 'failed');
-  if (others.length > 0) return others.map((result) => `${result.id}: ${describeResult(result)}`).join('\n\n');
+  const causes = causeOfCase(results);
+  const others = cases.filter(
+    (each) => !ids.includes(each.id) && each.status === 'failed' && !isRepeated(each, causes.get(each.id)),
+  );
+  if (others.length > 0)
+    return others.map((result) => `${result.id}: ${describeResult(result, causes.get(result.id))}`).join('\n\n');
   if (verdict === 'conformant' || verdict === 'not-conformant') return undefined;
   return `${verdictWord(results)}: ${reason ?? 'no case was tested'}`;
 }
 
 /** All details of a failure, as in the reports. */
-function describeResult(result: CaseResult): string {
-  return `${oneLine(result.title)}\n\n${formatSections(result)}\n`;
+function describeResult(result: CaseResult, cause?: Cause): string {
+  return `${problemLine(result, cause)}\n\n${formatSections(result)}\n`;
 }

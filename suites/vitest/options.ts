@@ -36,6 +36,10 @@ export interface ConformanceOptions {
   readonly settle?: string;
   /** Seed of all random choices. */
   readonly seed?: number;
+  /** Reports to write, such as `junit`. `results.json` is always one of them. */
+  readonly reporters?: readonly string[];
+  /** The folder of the reports. Default: `reports/latest`. */
+  readonly out?: string;
 }
 
 const text = z.string().optional();
@@ -50,9 +54,11 @@ const optionsSchema = z.object({
     patience: text,
     settle: text,
     since: text,
+    out: text,
   },
   role: z.enum(['router', 'client']).optional(),
   patterns: z.array(z.string()).optional(),
+  reporters: z.array(z.string()).optional(),
   strict: z.boolean().optional(),
   seed: z.number().optional(),
 });
@@ -79,6 +85,11 @@ function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
 
 /** The same options in the form of the command line. @throws RoutespecError `usage` @internal */
 export function toRunOptions(options: ConformanceOptions): RunOptions {
-  const { clientExec, seed, patterns, ...given } = demandOptions(options);
-  return readRunOptions(toArguments({ ...given, 'client-exec': clientExec, seed: seed?.toString() }, patterns));
+  const { clientExec, seed, patterns, reporters = ['json'], ...given } = demandOptions(options);
+  return readRunOptions(
+    toArguments(
+      { ...given, 'client-exec': clientExec, seed: seed?.toString(), reporter: reporters.join() || 'json' },
+      patterns,
+    ),
+  );
 }

@@ -12,7 +12,7 @@ const TODAY = new Date('2027-01-31T12:00:00Z');
 const makeResults = (endings: Endings) => resultsOfAll({ ...ALL_PASSED, ...endings });
 
 const revise = (text: string, results: readonly CaseResult[]) =>
-  reviseBaseline(text, 'known.txt', results, CASES, TODAY);
+  reviseBaseline(text, 'known.txt', results, CASES, { today: TODAY });
 
 describe('reviseBaseline', () => {
   it.each<[what: string, endings: Endings, before: string, after: string]>([

@@ -39,14 +39,15 @@ const HEADER = '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-M
  *
  * @param text the text of the baseline; empty for a new one
  * @param cases all cases of the suite
- * @param today the day by which lines expire
+ * @param options.today the day by which lines expire
+ * @param options.reason that of each new line; a run refuses the default
  */
 export function reviseBaseline(
   text: string,
   file: string,
   results: readonly CaseResult[],
   cases: readonly Named[],
-  today: Date,
+  { today, reason = NO_REASON }: { readonly today: Date; readonly reason?: string | undefined },
 ): Revision {
   const gone = splitLines(text).map((raw) => whyGone(raw, cases));
   // An empty line instead of each, so that the others keep their numbers.
@@ -87,7 +88,7 @@ export function reviseBaseline(
   const unlisted = [...failed.flatMap(listFailures), ...blocked].filter(
     (each) => !kept.some((deviation) => describes(deviation, each)),
   );
-  const added = linesFor(unlisted).map(writeKnownLine);
+  const added = linesFor(unlisted).map((line) => writeKnownLine({ ...line, reason }));
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
   const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
   const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
