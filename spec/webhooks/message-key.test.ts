@@ -14,14 +14,8 @@ const TRACK = {
 const makeKey = (members: object): string => messageKey(parseWebhook(JSON.stringify({ ...TRACK, ...members })));
 const reversed = (object: object): object => Object.fromEntries(Object.entries(object).reverse());
 
-it.each([
-  ['its members in another order', reversed(TRACK)],
-  ['the members of its properties in another order', { properties: reversed(TRACK.properties) }],
-  ['the time and number of the attempt', { sentAt: 1, attempt: 2 }],
-  ['`+00:00` instead of `Z`', { timestamp: '2026-01-01T00:00:00.000+00:00' }],
-  ['a messageId that is empty', { messageId: '' }],
-])('a message keeps its key with %s', (_, members) => {
-  expect(makeKey(members)).toBe(makeKey({}));
+it('a message keeps its key with the members of its properties in another order', () => {
+  expect(makeKey({ properties: reversed(TRACK.properties) })).toBe(makeKey({}));
 });
 
 it('a message with a messageId keeps its key with another timestamp', () => {
@@ -37,10 +31,6 @@ it.each([
   { timestamp: '2026-01-01T00:00:00.001Z' },
 ])('a message with %j has another key', (members) => {
   expect(makeKey(members)).not.toBe(makeKey({}));
-});
-
-it('two messages that differ only in their messageId have different keys', () => {
-  expect(makeKey({ messageId: 'm1' })).not.toBe(makeKey({ messageId: 'm2' }));
 });
 
 it('the vectors have one key up to the first with a messageId, and then each its own', () => {
