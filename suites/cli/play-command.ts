@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { clockTime } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
-import { requirement, specHash } from '../../spec/requirements/index.ts';
+import { type RequirementId, requirement, specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
@@ -10,7 +10,7 @@ import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
 import { MAX_WORLD_BYTES, readWorld, type WorldFile } from '../worlds/file/read-world.ts';
-import { type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
+import { type Moment, type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
 import { type CommandArguments, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
@@ -84,7 +84,7 @@ function pageFor({ title, status, reason, failure }: CaseResult, played: PlayedW
   const open = played === undefined ? [] : openPoints(played.world).map((point) => `  open     ${point}`);
   const verdicts = played === undefined ? [] : deviationLines(played);
   const words: Partial<Record<CaseResult['status'], string>> = {
-    failed: `not conformant: ${failure?.requirement ?? ''}`,
+    failed: `not conformant: ${brokenClauses(played).join(', ') || failure?.requirement}`,
     passed: 'conformant: nothing that was seen breaks a clause',
     'not-tested': `not tested: ${reason ?? ''}`,
     'could-not-run': `could not run: ${reason ?? ''}`,
@@ -94,23 +94,30 @@ function pageFor({ title, status, reason, failure }: CaseResult, played: PlayedW
 
 function timelineLines(played: PlayedWorld): string[] {
   const moments = timelineFor(played);
-  const kept = moments.filter(
-    ({ breaks }, index) => breaks.length > 0 || index < MAX_LINES / 2 || index >= moments.length - MAX_LINES / 2,
-  );
-  const left = moments.length - kept.length;
-  const lines = kept.map(({ afterMs, what, breaks }) => {
+  const isKept = ({ breaks }: Moment, index: number): boolean =>
+    breaks.length > 0 || index < MAX_LINES / 2 || index >= moments.length - MAX_LINES / 2;
+  let left = 0;
+  return moments.flatMap((moment, index) => {
+    if (!isKept(moment, index)) {
+      left += 1;
+      return [];
+    }
+    const { afterMs, what, breaks } = moment;
     const mark = breaks.length === 0 ? '' : `   ✗ ${breaks.join(', ')}`;
-    return `  ${clockTime(Math.max(0, afterMs)).padStart(12)}  ${what}${mark}`;
+    const gap = left === 0 ? [] : [`  (${plural(left, 'more line')})`];
+    left = 0;
+    return [...gap, `  ${clockTime(Math.max(0, afterMs)).padStart(12)}  ${what}${mark}`];
   });
-  return left === 0 ? lines : [...lines, `  (${plural(left, 'more line')} in the middle)`];
+}
+
+function brokenClauses(played: PlayedWorld | undefined): readonly RequirementId[] {
+  return [...new Set(played?.deviations.map(({ requirement: id }) => id))];
 }
 
 /** One block for each clause, with its first example. */
 function deviationLines(played: PlayedWorld): string[] {
-  const { deviations } = played;
-  const clauses = [...new Set(deviations.map(({ requirement: id }) => id))];
-  return clauses.flatMap((id) => {
-    const all = deviations.filter((each) => each.requirement === id);
+  return brokenClauses(played).flatMap((id) => {
+    const all = played.deviations.filter((each) => each.requirement === id);
     const [first] = all;
     const count = all.length === 1 ? '' : ` (${plural(all.length, 'time')})`;
     const diagnosis = first?.diagnosis === undefined ? [] : [`           ${first.diagnosis}`];

@@ -15,6 +15,8 @@ export interface PlayState {
   readonly syncs: TracedSync[];
   readonly finder: MessageFinder;
   readonly drift: Drift;
+  /** True once the world has used its share of the traffic of the case. */
+  readonly isFull: () => boolean;
   /** Longest pass that its clock can afford. */
   readonly passLimitMs: number;
   /** The members of each audience so far, by its id: the letter in the plan, and the made-up user. */

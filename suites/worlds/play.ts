@@ -14,8 +14,8 @@ import { storeTrace } from './stored/store.ts';
 import type { Drift, Trace, TracedMessage } from './trace.ts';
 
 /**
- * A world ends early once it has used this share of the traffic of a case. Of a message that never succeeds, an
- * implementation that retries every 10 s sends 1,440 requests to each URL.
+ * A world ends early once it has used this share of the traffic of a case, which may have several. Of a message that never succeeds,
+ * an implementation that retries every 10 s sends 1,440 requests to each URL.
  */
 const TRAFFIC_LIMIT = 0.25;
 /** After this many timers a long pass ends early, because there may be many retries. */
@@ -40,6 +40,8 @@ export interface PlayOptions {
   readonly retries?: 'all' | 'enough' | 'none';
   /** World time that passes after the last delivery. Default: none. */
   readonly afterMs?: number;
+  /** The share of the traffic of a case with which the world ends early. Default: that of one world among several. */
+  readonly traffic?: number;
   /** True if no pass may be cut short on a clock where it takes long. Default: false. */
   readonly isWhole?: boolean;
 }
@@ -48,7 +50,7 @@ export interface PlayOptions {
 export async function play(
   stage: Stage,
   plan: WorldPlan,
-  { onStep, isSilent = true, retries = 'all', isWhole = false, afterMs = 0 }: PlayOptions = {},
+  { onStep, isSilent = true, retries = 'all', isWhole = false, afterMs = 0, traffic = TRAFFIC_LIMIT }: PlayOptions = {},
 ): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
@@ -63,9 +65,10 @@ export async function play(
   const drift: Drift = { leastMs: 0, mostMs: 0 };
   const kept = { clients: new Map(), members: new Map(), syncs: [], drift };
   const passLimitMs = isWhole ? Number.POSITIVE_INFINITY : PASS_LIMIT_MS[stage.time.kind];
-  const state: PlayState = { stage, plan, playedSources, messages, finder, passLimitMs, ...kept };
+  const isFull = (): boolean => stage.trafficUsed() >= traffic;
+  const state: PlayState = { stage, plan, playedSources, messages, finder, passLimitMs, isFull, ...kept };
   for (const step of plan.steps) {
-    if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
+    if (isFull()) break;
     onStep?.(step);
     await perform(state, step);
   }
@@ -77,6 +80,7 @@ export async function play(
     messages,
     syncs: state.syncs,
     endMs: stage.time.nowMs(),
+    ...(isFull() ? { isCut: true as const } : {}),
     clock: stage.time.kind,
     drift,
     ...(stage.capabilities.allows('log') ? { log: await stage.world.log() } : {}),
@@ -155,7 +159,7 @@ function isOver(
  * message has had as many attempts as decide something.
  */
 async function playOut(
-  { stage, plan, playedSources, messages }: PlayState,
+  { stage, plan, playedSources, messages, isFull }: PlayState,
   isSilent: boolean,
   retries: PlayOptions['retries'],
 ): Promise<void> {
@@ -164,7 +168,7 @@ async function playOut(
   const isWhole = isCounted && isSilent && retries === 'all';
   const isThrough =
     isCounted || retries !== 'none' ? isOver(playedSources, messages, isWhole) : haveBegun(playedSources, messages);
-  const orTooMuch = (isDone: () => boolean) => (): boolean => isDone() || stage.trafficUsed() >= TRAFFIC_LIMIT;
+  const orFull = (isDone: () => boolean) => (): boolean => isDone() || isFull();
   const replies = listReplies(plan);
   const hooks = plan.sources.flatMap((source) => source.hooks);
   const isRetried = isCounted || !replies.every(isPlainSuccess) || !hooks.every(isReachable);
@@ -174,16 +178,16 @@ async function playOut(
   const heldMs = Math.max(0, ...replies.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
   const fine = !isCounted && heldMs > 0 ? { stepMs: FINE_STEP_MS } : {};
   const options = { mayOvershoot: isCounted, ticks: LAST_TICKS_LIMIT, ...fine };
-  await stage.time.runUntil(orTooMuch(isThrough), limitMs, options);
+  await stage.time.runUntil(orFull(isThrough), limitMs, options);
   if (!isSilent) return;
   if (isCounted && !isWhole) {
     // Otherwise a message that keeps failing would be retried for hours of the silence.
     for (const playedSource of playedSources) playedSource.acceptAll();
-    await stage.time.runUntil(orTooMuch(isOver(playedSources, messages)), limitMs, options);
+    await stage.time.runUntil(orFull(isOver(playedSources, messages)), limitMs, options);
   }
   // The silence begins with the end of the last answer.
   if (!isCounted) await stage.time.passUntil(stage.time.nowMs() + heldMs);
-  if (stage.trafficUsed() < TRAFFIC_LIMIT) await stage.lookAhead();
+  if (!isFull()) await stage.lookAhead();
   else await stage.time.passUntil(limitMs, { timers: 0 });
 }
 

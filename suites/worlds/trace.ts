@@ -14,6 +14,8 @@ export interface Trace {
   readonly syncs?: readonly TracedSync[];
   /** End of the world that was played. */
   readonly endMs: number;
+  /** Set if it ended early, because there were as many requests as the receivers take. */
+  readonly isCut?: true;
   /** On some clocks, instants are coarse. */
   readonly clock: WorldTime['kind'];
   /** Default: none. */

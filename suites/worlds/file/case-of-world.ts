@@ -2,6 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { World } from '../../../spec/shapes/world.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { Nonconformance } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { judgeClientsOn } from '../client/oracle.ts';
@@ -16,6 +17,8 @@ import type { PlayedWorld } from './timeline.ts';
 
 /** Deviations that are kept of one world. A router that gets every request wrong has thousands. */
 const MAX_DEVIATIONS = 1_000;
+/** Share of what its receivers can take that a world may use. The rest is for the answers that are under way. */
+const TRAFFIC = 0.9;
 /** The same file makes the same ids. */
 const SEED = 1;
 
@@ -66,13 +69,21 @@ async function playWorld(
       // A step of the world may be several of the plan.
       stepsMs[placeOfStep(key)] ??= other.time.nowMs();
     };
-    const trace = await play(other, planned.plan, { onStep });
+    const trace = await play(other, planned.plan, { onStep, traffic: TRAFFIC });
     const found = first(judgeOn(other, trace));
     onPlayed({ ...played, seen: { router: trace }, deviations: found });
+    if (found.length === 0 && trace.isCut) throw tooMuchTraffic(stepsMs.length, world);
     return found;
   });
   const [worst, ...others] = deviations;
   if (worst !== undefined) throw new Nonconformance(worst, others);
+}
+
+/** Nothing can be said of what comes after the requests that the receivers take. */
+function tooMuchTraffic(played: number, { steps }: World): NotTested {
+  const where = played < steps.length ? `in step ${played} of ${steps.length}` : 'in the time after its last step';
+  const detail = `its requests were more than the receivers of one world take, ${where}; say it in several smaller worlds`;
+  return new NotTested({ kind: 'machine', detail });
 }
 
 function first(deviations: Iterable<Deviation>): Deviation[] {
