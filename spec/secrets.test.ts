@@ -88,6 +88,7 @@ describe('maskSecrets', () => {
   });
 
   it.each([
+    'my-secret.yaml:4: a step has one member',
     './my-router --conformance --port $PORT',
     'TOKEN=$MY_TOKEN ./run --token "$MY_TOKEN" --password ${' + 'PASSWORD}',
     'SECRET="$(cat secret.txt)" ./run',

@@ -38,7 +38,8 @@ const PLACES: readonly RegExp[] = [
   // Cookie: a=b; c=d
   /(\b(?:set-)?cookie:\s{0,3})[^\n"'`]{1,4000}/gi,
   // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …, Authorization:[Basic …]
-  new RegExp(`(${NAME}${JOIN}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
+  // The number of a line after the name of a file is none.
+  new RegExp(`(${NAME}${JOIN}(?!\\d{1,7}: )(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
   // --token …
   new RegExp(`(--?${NAME}\\s+)(?!-)${VALUE}`, 'gi'),
   // curl -u …

@@ -75,7 +75,7 @@ function changeRows(name: string): Row[] | undefined {
   const fault = findFault(name);
   if (fault !== undefined) {
     const { description, breaks } = fault;
-    const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
+    const broken = [...new Set(breaks)].map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
     return [['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
   }
   const variant = VARIANTS.find((each) => each.name === name);

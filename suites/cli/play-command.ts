@@ -65,9 +65,11 @@ function findWorld(name: string): WorldFile {
 function readText(file: string): string {
   try {
     const bytes = file === '-' ? readStandardInput(MAX_WORLD_BYTES) : readNamedFile(file, MAX_WORLD_BYTES);
-    return bytes.toString('utf8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw unreadableFile(file, error);
+    const isNone = Object(error).code === 'ENOENT';
+    if (isNone) throw unreadableFile(file, new Error('no file and no case has this name'));
+    throw unreadableFile(file, error instanceof TypeError ? new Error('its text is not UTF-8') : error);
   }
 }
 

@@ -5,7 +5,7 @@ import { type CommandArguments, readChoice, readHosts, readInteger } from './arg
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
-import { FAULTS, faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
+import { composedNames, FAULTS, faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
 import { parentGone } from './watch-parent.ts';
 
@@ -19,6 +19,7 @@ export async function simCommand(given: CommandArguments): Promise<number> {
   const listed = given.on('faults') ? FAULTS : given.on('variants') ? VARIANTS : undefined;
   if (listed !== undefined) {
     print(listed.map(({ name, description }) => `${name}  ${description}\n`).join(''));
+    if (given.on('faults')) print(composedLines());
     return EXIT.conformant;
   }
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
@@ -26,6 +27,12 @@ export async function simCommand(given: CommandArguments): Promise<number> {
   const options = { port, clock, rules: chooseRules(given), ...readHosts(given) };
   await serve(options, given.on('exit-with-parent'));
   return EXIT.conformant;
+}
+
+/** A slip happens each time, or, as in `unsigned when retry`, only sometimes. */
+function composedLines(): string {
+  const parts = composedNames().map(([title, names]) => `\n${title}:\n${names.map((name) => `  ${name}\n`).join('')}`);
+  return `\nA fault is also a slip, or SLIP when TRIGGER:\n${parts.join('')}`;
 }
 
 async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promise<void> {

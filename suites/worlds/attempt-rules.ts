@@ -1,6 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { writeDuration } from '../../spec/text/duration.ts';
 import { ANSWER_IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import { HOUR_MS, LOOK_AHEAD_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
@@ -67,7 +68,7 @@ export function judgeWindow(attempts: readonly Attempt[], untilMs: number, windo
     {
       requirement: 'RTY-002',
       expected: `no attempt later than ${(windows * LIMITS.retryWindowMs) / HOUR_MS} h after the first, because all were answered with a 5xx`,
-      seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
+      seen: `one after ${writeDuration((request?.atMs ?? 0) - (attempts[0]?.request.atMs ?? 0))}`,
       request,
     },
   ];
@@ -85,7 +86,7 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
     {
       requirement: cameLate ? 'RTY-004' : requirement,
       expected,
-      seen: plural(attempts.length, 'attempt'),
+      seen: countRetries(attempts),
       request: attempts.at(-1)?.request,
       isLast: true,
     },
@@ -111,6 +112,11 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): r
   if (statuses.size > 1) return shown;
   const isRareAtFirst = second === undefined && !statuses.has(500);
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+}
+
+/** The number of retries, in words. */
+function countRetries({ length }: readonly Attempt[]): string {
+  return length > 1 ? plural(length - 1, 'retry', 'retries') : 'no retry';
 }
 
 /** The clauses that the retries of one message have shown. */
@@ -152,14 +158,14 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
   if (few === undefined && silent !== undefined) {
     const { hook, request } = silent;
     const expected = `a retry at ${hook.name} after a timeout, because no other URL took the message`;
-    return [{ requirement: timeoutRequirement(silent), expected, seen: '1 attempt', request, isLast: true }];
+    return [{ requirement: timeoutRequirement(silent), expected, seen: 'no retry', request, isLast: true }];
   }
   if (few === undefined) return shown;
   return [
     {
       requirement: 'RTY-001',
       expected: `two retries or more at ${few[0]?.hook.name} after a 5xx, because no other URL took the message`,
-      seen: plural(few.length, 'attempt'),
+      seen: countRetries(few),
       request: few.at(-1)?.request,
       isLast: true,
     },

@@ -1,4 +1,4 @@
-import { COMPOSITES, findComposite } from '../../../sim/rules/faults/composed/compose.ts';
+import { CLIENT_PREFIX, COMPOSITES, findComposite } from '../../../sim/rules/faults/composed/compose.ts';
 import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import type { Fault } from '../../../sim/rules/replacement.ts';
 
@@ -9,6 +9,18 @@ export { VARIANTS } from '../../../sim/rules/variants/index.ts';
 /** The fault with this name: one of the list, or any slip with any trigger. */
 export function findFault(name: string): Fault | undefined {
   return FAULTS.find((each) => each.name === name) ?? findComposite(name);
+}
+
+/** The slips of router and client, and the triggers of each. */
+export function composedNames(): readonly (readonly [string, readonly string[]])[] {
+  return (['router', 'client'] as const).flatMap((of) => {
+    const own = COMPOSITES.filter((each) => each.of === of);
+    const prefix = of === 'client' ? CLIENT_PREFIX : '';
+    return [
+      [`slips of a ${of}`, [...new Set(own.map(({ slip }) => `${prefix}${slip}`))]],
+      [`when, for a ${of}`, [...new Set(own.flatMap(({ trigger }) => trigger ?? []))]],
+    ] as const;
+  });
 }
 
 /** Names similar to that of an unknown fault. */

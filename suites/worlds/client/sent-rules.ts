@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Sighting } from '../../harness/capture/capture.ts';
 import { BATCH_BYTES } from '../../harness/kit/client/batch-size.ts';
@@ -104,7 +105,7 @@ export function judgeLoss(message: TracedMessage, client: TracedClient): readonl
     {
       requirement: lossRequirement(client, message, expectation.requirement),
       expected: `the ${message.method} message ${shown(message.fields)} to be sent`,
-      seen: `${client.requests.length} batch requests at ${client.service}, none with it`,
+      seen: `${plural(client.requests.length, 'batch request')} at ${client.service}, none with it`,
       request: client.requests.at(-1),
     },
   ];

@@ -7,8 +7,9 @@ import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { judgeClientsOn } from '../client/oracle.ts';
 import { playClients } from '../client/play.ts';
+import { LOSSES } from '../due-deliveries.ts';
 import { judgeOn } from '../oracle.ts';
-import type { Step } from '../plan.ts';
+import type { Step, WorldPlan } from '../plan.ts';
 import { play } from '../play.ts';
 import { listNeeds } from './needs.ts';
 import { type Planned, placeOfStep, planFor } from './plan-for.ts';
@@ -55,28 +56,53 @@ async function playWorld(
   onPlayed: (played: PlayedWorld) => void,
 ): Promise<void> {
   const now = planned.role === 'router' ? planned.plan.startsAt : planned.plan.now;
-  const deviations = await stage.elsewhere({ now: now ?? '' }, async (other) => {
-    const beganMs = other.time.nowMs();
-    const stepsMs: number[] = [];
-    const played = { world, beganMs, stepsMs };
-    if (planned.role === 'client') {
-      const trace = await playClients(other, planned.plan, { onStep: () => stepsMs.push(other.time.nowMs()) });
-      const found = first(judgeClientsOn(other, trace));
-      onPlayed({ ...played, seen: { client: trace }, deviations: found });
-      return found;
-    }
-    const onStep = ({ key = '' }: Step): void => {
-      // A step of the world may be several of the plan.
-      stepsMs[placeOfStep(key)] ??= other.time.nowMs();
-    };
-    const trace = await play(other, planned.plan, { onStep, traffic: TRAFFIC });
-    const found = first(judgeOn(other, trace));
-    onPlayed({ ...played, seen: { router: trace }, deviations: found });
-    if (found.length === 0 && trace.isCut) throw tooMuchTraffic(stepsMs.length, world);
-    return found;
-  });
+  const played = await stage.elsewhere({ now: now ?? '' }, (other) => playIn(other, world, planned));
+  const { seen } = played;
+  const deviations =
+    planned.role === 'router' ? await nameEndpoints(stage, planned.plan, played.deviations) : played.deviations;
+  onPlayed({ ...played, deviations });
   const [worst, ...others] = deviations;
   if (worst !== undefined) throw new Nonconformance(worst, others);
+  if ('router' in seen && seen.router.isCut) throw tooMuchTraffic(played.stepsMs.length, world);
+}
+
+async function playIn(stage: Stage, world: World, planned: Planned): Promise<PlayedWorld> {
+  const beganMs = stage.time.nowMs();
+  const stepsMs: number[] = [];
+  if (planned.role === 'client') {
+    const trace = await playClients(stage, planned.plan, { onStep: () => stepsMs.push(stage.time.nowMs()) });
+    return { world, beganMs, stepsMs, seen: { client: trace }, deviations: first(judgeClientsOn(stage, trace)) };
+  }
+  const onStep = ({ key = '' }: Step): void => {
+    // A step of the world may be several of the plan.
+    stepsMs[placeOfStep(key)] ??= stage.time.nowMs();
+  };
+  const trace = await play(stage, planned.plan, { onStep, traffic: TRAFFIC });
+  return { world, beganMs, stepsMs, seen: { router: trace }, deviations: first(judgeOn(stage, trace)) };
+}
+
+/** A call that is lost at a source with an endpoint in trouble, but arrives where every endpoint is plain, is lost because of that one. */
+async function nameEndpoints(
+  stage: Stage,
+  plan: WorldPlan,
+  deviations: readonly Deviation[],
+): Promise<readonly Deviation[]> {
+  const special = plan.sources.flatMap(({ hooks }) => hooks.flatMap(({ endpoint = [] }) => endpoint));
+  if (special.length === 0 || !deviations.some(isLoss)) return deviations;
+  const sources = plan.sources.map((source) => ({
+    ...source,
+    hooks: source.hooks.map(({ endpoint: _, ...hook }) => hook),
+  }));
+  const control = await stage.elsewhere({ now: plan.startsAt ?? '' }, async (other) =>
+    first(judgeOn(other, await play(other, { ...plan, sources }, { traffic: TRAFFIC }))),
+  );
+  if (control.some(isLoss)) return deviations;
+  const requirement = special.every((endpoint) => endpoint === 'trusted') ? 'TLS-001' : 'DLV-005';
+  return deviations.map((each) => (isLoss(each) ? { ...each, requirement } : each));
+}
+
+function isLoss({ requirement }: Deviation): boolean {
+  return [...LOSSES, 'CAL-011', 'DLV-003'].some((each) => each === requirement);
 }
 
 /** Nothing can be said of what comes after the requests that the receivers take. */

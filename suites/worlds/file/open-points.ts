@@ -14,6 +14,7 @@ export function openPoints({ steps, sources = {} }: World): string[] {
   const answers = [...webhooks.flatMap((webhook) => webhook?.answers ?? []), ...ofSteps.flat()];
   const numbers = new Set<Reading>(answers.flatMap(readingsOn));
   if (steps.some((step) => 'screen' in step)) numbers.add(1);
+  if (steps.some((step) => 'close' in step)) numbers.add(46);
   if (webhooks.some((webhook) => UNREACHED.includes(webhook?.endpoint ?? 'http'))) numbers.add(47);
   return [...numbers].map((number) => `reading ${number}: ${reading(number).question}`);
 }

@@ -39,9 +39,22 @@ export type Planned =
  * @throws RoutespecError `usage`, with file and line, for a name that the world does not have
  */
 export function planFor({ world, wrong }: WorldFile, random: Random): Planned {
+  demandEnd(world, wrong);
   return isOfClients(world)
     ? { role: 'client', plan: clientPlan(world, wrong, random) }
     : { role: 'router', plan: routerPlan(world, wrong) };
+}
+
+/** The time after the last step is at most a few windows. */
+const LATEST_MS = Date.UTC(9_999, 0);
+
+/** @throws RoutespecError `usage` for a step at which the clock would pass its last instant */
+function demandEnd(world: World, wrong: Wrong): void {
+  let nowMs = Date.parse(startInstant(world));
+  for (const [index, step] of world.steps.entries()) {
+    if ('pass' in step) nowMs += durationMs(step.pass) ?? 0;
+    if (nowMs >= LATEST_MS) throw wrong(['steps', index], 'the world would not end before the year 10000');
+  }
 }
 
 /** True if a world has clients alone. */

@@ -7,7 +7,14 @@ const planned = (text: string) => planFor(readWorld(text, 'w.yaml'), seededRando
 
 const WRONG = [
   ['a: [1', 'w.yaml:1: neither YAML nor JSON'],
-  ['', 'w.yaml:1: `the world` must be an object'],
+  ['', 'w.yaml: no world is in it'],
+  ['7', 'w.yaml:1: `the world` must be an object'],
+  ['steps: &s\n- track: { properties: { x: *s } }', 'w.yaml: an alias stands inside the value that it repeats'],
+  ['steps: *nobody', 'w.yaml: no anchor comes before the alias "*nobody"'],
+  ['steps: [track: ]\ntitle: a\ntitle: b', 'w.yaml:3: a member stands twice in one object'],
+  ['steps: [track: ]\n---\nsteps: [track: ]', 'w.yaml:2: a file has one world'],
+  ['steps:\n- pass: 3000000d', 'w.yaml:2: the world would not end before the year 10000'],
+  ['steps:\n- message: { method: Track }\n- pass: 3000000d', 'w.yaml:3: the world would not end before the year 10000'],
   ['step: [pass: 1s]', 'w.yaml:1: a world has no member `step` (did you mean steps?)'],
   ['title: x\nsteps:\n- trak: {}', 'w.yaml:3: a step is one of identify, track,'],
   ['steps:\n- track: {}\n  pass: 2h', 'w.yaml:3: a step has one member, got `track` and `pass`'],

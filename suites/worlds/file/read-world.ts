@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type ErrorCode, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type StepKind, stepSchemas, type World, worldSchema } from '../../../spec/shapes/world.ts';
@@ -44,16 +44,32 @@ export function readWorld(text: string, file: string): WorldFile {
 
 const TOO_DEEP = 'too deeply nested, or too many aliases';
 
+/** The usual mistakes, by the code of the parser. It words others itself. */
+const MISTAKES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DUPLICATE_KEY: 'a member stands twice in one object',
+  MULTIPLE_DOCS: 'a file has one world, without a line `---` inside',
+};
+
 function parse(text: string, file: string, lineCounter: LineCounter): { root: unknown; value: unknown } {
   try {
     const document = parseDocument(text, { lineCounter, prettyErrors: false });
     const [error] = document.errors;
-    if (error === undefined) return { root: document.contents, value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
     // The parser is recursive.
-    if (error.message.includes('call stack')) throw usage(`${file}: ${TOO_DEEP}`);
-    throw usage(`${file}:${lineCounter.linePos(error.pos[0]).line}: neither YAML nor JSON: ${error.message}`);
+    if (error?.message.includes('call stack')) throw usage(`${file}: ${TOO_DEEP}`);
+    if (error !== undefined) {
+      const why = MISTAKES[error.code] ?? `neither YAML nor JSON: ${error.message}`;
+      throw usage(`${file}:${lineCounter.linePos(error.pos[0]).line}: ${why}`);
+    }
+    if (document.contents === null) throw usage(`${file}: no world is in it; the smallest one is \`steps: [track: ]\``);
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+    // A value with an alias to itself has no end.
+    JSON.stringify(value);
+    return { root: document.contents, value };
   } catch (error) {
     if (error instanceof RoutespecError) throw error;
+    const [, unknown] = /^Unresolved alias .*: (.*)$/s.exec(error instanceof Error ? error.message : '') ?? [];
+    if (unknown !== undefined) throw usage(`${file}: no anchor comes before the alias ${shownJson(`*${unknown}`)}`);
+    if (error instanceof TypeError) throw usage(`${file}: an alias stands inside the value that it repeats`);
     // It refuses aliases that multiply.
     throw usage(`${file}: ${TOO_DEEP}`);
   }

@@ -65,7 +65,8 @@ export function putInWords({ seen }: PlayedWorld, sentence: string): string {
   const messages = 'router' in seen ? seen.router.messages : seen.client.clients.flatMap((client) => client.messages);
   const hooks = 'router' in seen ? seen.router.sources.flatMap((source) => source.hooks) : [];
   const marks = new Map(messages.map(({ mark, key = '' }) => [mark, `step ${placeOfStep(key) + 1}`]));
-  const names = new Map(hooks.map(({ name, plan }) => [name, plan.key ?? name]));
+  const services = 'client' in seen ? seen.client.clients.map(({ service, key }) => [service, key] as const) : [];
+  const names = new Map([...services, ...hooks.map(({ name, plan }) => [name, plan.key ?? name] as const)]);
   return sentence.replace(NAMES, (word) => marks.get(word) ?? names.get(word) ?? word);
 }
 

@@ -21,7 +21,7 @@ export interface Composite extends Fault {
 }
 
 /** Prefix of the names of client composites. */
-const CLIENT_PREFIX = 'client: ';
+export const CLIENT_PREFIX = 'client: ';
 
 type Named = Pick<Composite, 'name'>;
 type SlipFacts = Named & Pick<Composite, 'breaks' | 'why'> & { readonly told?: string };

@@ -562,6 +562,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   },
   {
     name: 'retried in the window of the call before',
+    told: 'retried at first only in the window of the call before',
     breaks: RETRIED,
     why: 'Each message has its own window.',
     change: ({ retriesUntilMs }, when) => ({
