@@ -55,6 +55,11 @@ describe('readDeployment', () => {
     ],
     ['an unknown member', { ...FILE, source: {} }, /did you mean sources/i],
     [
+      'an unknown member of a receiver',
+      { ...FILE, receivers: { hooks: { ...HOOKS, pubic: 'x' } } },
+      /did you mean public/i,
+    ],
+    [
       'a receiver that is not there',
       { ...FILE, sources: { a: { ...SOURCE, webhooks: [{ receiver: 'hook' }] } } },
       /`sources.a.webhooks.0.receiver`.*\(did you mean hooks\?/i,
