@@ -48,9 +48,7 @@ describe('routespec receiver', () => {
     await writeFile(baseline, written.replaceAll('# ?', '# the proxy takes 10 KB'));
     const gated = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--expect', baseline);
     const { code, stdout } = await gated.ended();
-    expect(stdout).toMatch(
-      /Verdict {2}conformant for \d+ of \d+ requirements, \d+ cases? not tested[.] \d+ cases failed as expected/,
-    );
+    expect(stdout).toMatch(/Verdict {2}conformant for [\s\S]* 3 cases\s+failed as expected/);
     expect(code).toBe(0);
     const right = await receiving();
     const mended = await start({ HOOK: SECRET }, right, '--secret-env', 'HOOK', '--expect', baseline);

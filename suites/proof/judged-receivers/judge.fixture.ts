@@ -1,9 +1,13 @@
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
+import { listReceiverNeeds } from '../../cases/receiver/receiver-case.ts';
 import type { ReceiverRequest } from '../../runner/receiver.ts';
 import { runReceiver } from '../../runner/receiver.ts';
 import { Events, toResults } from '../../runner/results/fold.ts';
 import { SECRET } from './receiver.fixture.ts';
+
+/** The cases for a receiver that somebody else started. */
+const OF_RUNNING = RECEIVER_CASES.filter((each) => !listReceiverNeeds(each).includes('process'));
 
 let seeds = 0;
 
@@ -15,7 +19,7 @@ export async function judge(url: string, changes: Partial<ReceiverRequest> = {})
     secret: SECRET,
     effectsUrl: undefined,
     burst: 50,
-    cases: RECEIVER_CASES,
+    cases: OF_RUNNING,
     seed: seeds,
     knownDeviations: [],
     patienceMs: 60_000,
