@@ -4,29 +4,35 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { renderEnv } from '../reports/env.ts';
+import { RICH_RUN } from '../reports/results.fixture.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json'));
-const action = parse(read('.github/actions/conformance/action.yml'));
-const step = action.runs.steps.find(({ run }: { readonly run?: string }) => run !== undefined);
-const [{ spec }, { conformance: job }] = parseAllDocuments(read('.github/actions/conformance/gitlab.yml')).map((each) =>
-  each.toJS(),
-);
+const action = parse(read('action.yml'));
+const step = action.runs.steps.find(({ id }: { readonly id?: string }) => id === 'run');
+const [{ spec }, { conformance: job }] = parseAllDocuments(read('.ci/gitlab.yml')).map((each) => each.toJS());
 
 type Texts = Readonly<Record<string, string>>;
 
 const CIS = [
   {
-    ...{ name: 'the action of GitHub', shell: ['bash', '-eo', 'pipefail', '-c'], reporters: 'json,junit,html,github' },
+    ...{
+      name: 'the action of GitHub',
+      shell: ['bash', '-eo', 'pipefail', '-c'],
+      reporters: 'json,junit,html,env,github',
+    },
     ...{ script: step.run as string, variables: step.env as Texts, inputs: action.inputs },
+    used: action.runs.steps.flatMap(({ uses }: { readonly uses?: string }) => uses ?? []) as string[],
   },
   {
-    ...{ name: 'the template of GitLab', shell: ['sh', '-e', '-c'], reporters: 'json,junit,html' },
+    ...{ name: 'the template of GitLab', shell: ['sh', '-e', '-c'], reporters: 'json,junit,html,env' },
     ...{ script: job.script[0] as string, variables: job.variables as Texts, inputs: spec.inputs },
+    used: [spec.inputs.image.default as string],
   },
 ];
 
-describe.each(CIS)('$name', ({ shell: [command = '', ...options], script, variables, inputs, reporters }) => {
+describe.each(CIS)('$name', ({ shell: [command = '', ...options], script, variables, inputs, reporters, used }) => {
   /** The arguments that the script gives to npx in a folder with files, if its user gives these inputs. */
   function npxArguments(given: Texts): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'action-'));
@@ -47,13 +53,33 @@ describe.each(CIS)('$name', ({ shell: [command = '', ...options], script, variab
     const given = { exec: './my router --now', role: 'router', expect: 'known.txt', arguments: '--strict\nn* $HOME' };
     expect(npxArguments(given)).toEqual([
       ...['--yes', '--package', `routespec@${version}`, 'routespec', 'run'],
-      ...['--out', 'reports/latest', '--reporter', reporters, '--exec', './my router --now'],
-      ...['--role', 'router', '--expect', 'known.txt', '--strict', 'n*', '$HOME'],
+      ...['--out', 'reports/latest', '--reporter', reporters, '--expect', 'known.txt'],
+      ...['--exec', './my router --now', '--role', 'router', '--strict', 'n*', '$HOME'],
     ]);
   });
 
+  it('installs a tarball or a checkout by a path that npx takes for one', () => {
+    for (const input of ['tarball', 'checkout']) {
+      expect(npxArguments({ target: 'http://a', [input]: 'routespec.tgz' })[2]).toMatch(/^\/.*\/routespec\.tgz$/);
+    }
+  });
+
+  it('merges the parts of a run, without playing', () => {
+    expect(npxArguments({ merge: 'np*', expect: 'known.txt' })).toEqual([
+      ...['--yes', '--package', `routespec@${version}`, 'routespec', 'merge', 'npx'],
+      ...['--out', 'reports/latest', '--reporter', reporters, '--expect', 'known.txt'],
+    ]);
+  });
+
+  it('uses nothing that could change under its name', () => {
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((each) => !/@(sha256:)?[0-9a-f]{40,64}$/.test(each))).toEqual([]);
+  });
+
   it('fails if it is not told what to test', () => {
-    expect(() => npxArguments({ arguments: 'signature/*' })).toThrow('Nothing to test: give the input exec or target');
+    expect(() => npxArguments({ arguments: 'signature/*' })).toThrow(
+      'Nothing to test: give the input exec, target or merge',
+    );
     expect(npxArguments({ arguments: '--router http://127.0.0.1:1' })).toContain('--router');
   });
 
@@ -62,8 +88,24 @@ describe.each(CIS)('$name', ({ shell: [command = '', ...options], script, variab
   });
 });
 
+test('both have the same inputs, and each tells the verdict to the next steps', () => {
+  const { image: _, ...common } = spec.inputs;
+  const { artifact: __, ...own } = action.inputs;
+  expect(common).toEqual(own);
+  const told = Object.values<{ readonly value: string }>(action.outputs).map(
+    ({ value }) => /outputs\.(\w+) }/.exec(value)?.[1],
+  );
+  expect(told.toSorted()).toEqual(
+    [...renderEnv(RICH_RUN).matchAll(/^(\w+)=/gm)]
+      .map(([, name]) => name)
+      .concat('report')
+      .toSorted(),
+  );
+  expect(job.artifacts.reports.dotenv).toContain('verdict.env');
+});
+
 test('the page about pipelines shows this version', () => {
-  const shown = [...read('reports/gate.md').matchAll(/(?:conformance@v|raw\/v|routespec@)(\d[^\s/]*)/g)];
+  const shown = [...read('reports/gate.md').matchAll(/(?:OWNER\/routespec@v|raw\/v|routespec@)(\d[^\s/]*)/g)];
   expect(new Set(shown.map(([, each]) => each))).toEqual(new Set([version]));
 });
 

@@ -10,6 +10,7 @@ export const REPORT_FILES = {
   html: 'report.html',
   jsonl: 'events.jsonl',
   badge: 'badge.json',
+  env: 'verdict.env',
 } as const;
 
 /** Files of `run --trace`: the traces of all worlds, and their requests as an HTTP archive. */

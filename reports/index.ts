@@ -1,5 +1,6 @@
 import type { Results } from '../spec/shapes/results.ts';
 import { renderCtrf } from './ctrf.ts';
+import { renderEnv } from './env.ts';
 import type { ReportName } from './files.ts';
 import { renderHtml } from './html/render-html.ts';
 import { renderJson } from './json.ts';
@@ -17,4 +18,5 @@ export const RENDERERS: Readonly<Record<ReportName, (results: Results) => string
   html: renderHtml,
   jsonl: renderEvents,
   badge: renderBadge,
+  env: renderEnv,
 };

@@ -12,6 +12,7 @@ import { causesIn, isFailed } from './causes.ts';
 import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { unscoredFindings } from './newer.ts';
+import { clip } from './text/clip-and-wrap.ts';
 import { escapeXml } from './text/escape.ts';
 import { formatSections } from './text/sections.ts';
 import {
@@ -30,6 +31,7 @@ import {
 /** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
 const MAX_STORIES = 20;
+const MAX_CHANGES_CHARS = 20_000;
 const MAX_IDS = 100;
 const MAX_LIST_CHARS = 290;
 const MAX_VALUE_CHARS = 160;
@@ -41,10 +43,13 @@ const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
  * has no meaning, and inside `code`, where no viewer looks for mentions, links or emoji. If the summary is too long, it leaves
  * out whole blocks and has a sentence about them. It is empty if not even that sentence fits.
  */
-export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES): string {
+export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES, changes?: string): string {
   const heading = writeHeading(results);
   const short = [...heading, '<p>The rest is too long for this summary. See results.json.</p>'];
   const tables = [
+    ...(changes === undefined
+      ? []
+      : ['### Since the base', `<pre>${escapeXml(clip(changes, MAX_CHANGES_CHARS))}</pre>`]),
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
     ...unscored(results),
@@ -167,7 +172,8 @@ const MAX_AREA_CHARS = 120;
 function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
   const { requirements: all } = requirementsUnderTest(results);
   const used = STATUSES.filter((status) => all.some((each) => each.status === status));
-  const rows = byArea(all).map(([name, members]) => [
+  const played = byArea(all).filter(([, members]) => members.some(({ cases }) => cases > 0));
+  const rows = played.map(([name, members]) => [
     name,
     ...used.map((status) => String(thatAre(members, status).length || '')),
     writeIds(members),

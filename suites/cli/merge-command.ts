@@ -15,7 +15,12 @@ import { readKnownDeviations } from './run/selection.ts';
  * ends with the exit code of that run.
  */
 export async function mergeCommand(given: CommandArguments): Promise<number> {
-  const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
+  const place = {
+    outFolder: readOut(given),
+    reports: readReports(given),
+    verbose: given.on('verbose'),
+    base: given.text('base'),
+  };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);

@@ -77,6 +77,7 @@ export const EXPECT = [
   '--expect <FILE>',
   'file of known deviations: failures that are expected and do not fail the run',
 ] as const;
+export const BASE = ['--base <RUN>', 'also say what changed since this run, such as that of the base branch'] as const;
 export const STRICT = ['--strict', 'exit with 4 when something asserted was not tested'] as const;
 export const VERBOSE = ['--verbose', 'also print observations, and every cause and list in full'] as const;
 export const PATIENCE = ['--patience <DURATION>', 'real time that one case may take (default: 60s)'] as const;

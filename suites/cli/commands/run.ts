@@ -1,5 +1,6 @@
 import { claimFolder } from '../output/folders.ts';
 import {
+  BASE,
   DURATION,
   define,
   EXPECT,
@@ -26,6 +27,7 @@ export const run = define('run')
   .option(...OUT)
   .option(...REPORTER)
   .option(...EXPECT)
+  .option(...BASE)
   .option(...STRICT)
   .option(...VERBOSE)
   .option(...PATIENCE)

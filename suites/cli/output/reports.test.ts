@@ -57,6 +57,12 @@ describe('the summary of a step', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^# Mine\n\n?## routespec: could not run\n/);
   });
 
+  it('says what changed since the base', async () => {
+    const file = join(folder, 'changed.md');
+    await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file }, 'NEW FAILURES  1 case <b>');
+    expect(await readFile(file, 'utf8')).toContain('### Since the base\n\n<pre>NEW FAILURES  1 case &lt;b&gt;</pre>');
+  });
+
   it.each(['/dev/zero', tmpdir()])('says what it cannot be written to: %s', async (file) => {
     expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBe(
       `Cannot write the summary to ${file}: something else than a file`,

@@ -8,6 +8,7 @@ import { renderTerminal } from '../../../reports/terminal.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { faultSentence } from '../../harness/fault.ts';
+import { changesSince } from './changes.ts';
 import { replaceFile, type WriteFile } from './folders.ts';
 import { print, printSentence, reportError, terminal } from './print.ts';
 
@@ -45,6 +46,8 @@ interface Place {
   readonly outFolder: string;
   readonly reports: readonly ReporterName[];
   readonly verbose: boolean;
+  /** The folder of the run to compare with, such as that of the base branch. */
+  readonly base?: string | undefined;
 }
 
 /**
@@ -53,13 +56,16 @@ interface Place {
  * @returns Whether all of it succeeded.
  */
 export async function publishResults(results: Results, place: Place, written?: ReportName): Promise<boolean> {
-  const { outFolder, reports, verbose } = place;
-  const isOnGithub = reports.includes(GITHUB);
+  const { outFolder, reports, verbose, base } = place;
+  // The parts of a run make one summary, when they are merged.
+  const isOnGithub = reports.includes(GITHUB) && results.shard === undefined;
+  const changes = base === undefined ? undefined : await changesSince(base, results);
+  if (changes !== undefined) print(`SINCE THE BASE\n${changes}\n\n`);
   const files = reports.filter((name): name is ReportName => name !== GITHUB && name !== written);
   return [
     printResults(results, verbose, isOnGithub),
     await saveReports(results, outFolder, files),
-    !isOnGithub || succeeds(await appendStepSummary(results)),
+    !isOnGithub || succeeds(await appendStepSummary(results, process.env, changes)),
   ].every((succeeded) => succeeded);
 }
 
@@ -101,6 +107,7 @@ const FILE = 'GITHUB_STEP_SUMMARY';
 export async function appendStepSummary(
   results: Results,
   env: NodeJS.ProcessEnv = process.env,
+  changes?: string,
 ): Promise<string | undefined> {
   const file = env[FILE];
   if (file === undefined || file === '') return undefined;
@@ -108,7 +115,7 @@ export async function appendStepSummary(
     const before = await stat(file).catch(() => undefined);
     // To open a pipe for writing waits until somebody reads it.
     if (before?.isFile() === false) throw new Error('something else than a file');
-    await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - (before?.size ?? 0)));
+    await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - (before?.size ?? 0), changes));
     return undefined;
   } catch (error) {
     return `Cannot write the summary to ${file}: ${error instanceof Error ? error.message : String(error)}`;

@@ -35,6 +35,8 @@ export function readRunOptions(given: CommandArguments) {
     outFolder: readOut(given),
     reports: readReports(given),
     expectFile: given.text('expect'),
+    /** The folder of the run to compare with. */
+    base: given.text('base'),
     strict: given.on('strict'),
     verbose: given.on('verbose'),
     settings: readSettings(given),
