@@ -36,7 +36,7 @@ describe('the Markdown report', () => {
 
   test.each([
     ['fewer causes, and counts the rest', 20_000, /<p>\d+ more failures in results[.]json<[/]p>/],
-    ['only the verdict, and says that the rest is too long', 1_000, /too long for this summary[.] See results[.]json/],
+    ['only the verdict, and says that the rest is too long', 300, /too long for this summary[.] See results[.]json/],
   ])('that must be short has %s', (_, maxBytes, sentence) => {
     const cases = Array.from({ length: 20 }, (_, index) => {
       const failure = { ...FAILURE, diagnosis: `Mistake x${index}.`, request: '"é'.repeat(1_000) };

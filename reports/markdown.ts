@@ -178,6 +178,7 @@ function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'tar
     ...used.map((status) => String(thatAre(members, status).length || '')),
     writeIds(members),
   ]);
+  if (rows.length === 0) return [];
   const { passed, all: asserted } = countClauses(results);
   return [
     `### Clauses (${passed} of ${asserted} required ones passed)`,

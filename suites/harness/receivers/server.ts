@@ -14,7 +14,7 @@ export const HEAD_BYTES = 32 * 1024;
  * first.
  */
 export const ARRIVAL_LIMIT_MS = 15_000;
-/** The longest time of a timer of Node, in place of no limit. */
+/** The longest time of a timer of Node, for no limit. */
 const LONGEST_MS = 2 ** 31 - 1;
 /** Number of checks for late arrivals within that time. */
 const ARRIVAL_CHECKS = 10;
