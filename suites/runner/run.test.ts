@@ -138,6 +138,25 @@ describe('run, of a next release with one more case and one stricter assertion,'
   });
 });
 
+describe('run, of a case that fails now and then,', () => {
+  it('plays it again until it fails, one at a time, after whoever waits before each', async () => {
+    adapter = await startAdapter();
+    let plays = 0;
+    const asked: string[] = [];
+    const play = async (stage: Stage): Promise<void> => {
+      await deliverSomething(stage);
+      plays += 1;
+      if (plays === 3) throw new Nonconformance({ requirement: 'SIG-002', expected: 'this', seen: 'that' });
+    };
+    const cases = [makeCase({ hasOracle: true, play })];
+    const beforeCase = async (id: string): Promise<void> => void asked.push(id);
+    const request = { ...requestFor(adapter), cases, workers: 1, repeat: 5, beforeCase, suite: { cases, spec: '' } };
+    const results = await run(request, new AbortController().signal);
+    expect(results.cases).toMatchObject([{ status: 'failed', failure: { requirement: 'SIG-002' } }]);
+    expect(asked).toEqual(['sample/case', 'sample/case', 'sample/case']);
+  });
+});
+
 describe('run, in which routespec itself fails,', () => {
   const needy = makeCase({ id: 'sample/tls', needs: ['trust'] });
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');

@@ -37,5 +37,6 @@ async function waitForEnter(caseId: string, signal: AbortSignal): Promise<void> 
 }
 
 function tell(sentence: string): void {
-  process.stderr.write(`routespec: ${sentence}\n`);
+  // The progress of the run may be on the line.
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}routespec: ${sentence}\n`);
 }
