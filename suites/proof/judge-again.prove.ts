@@ -5,7 +5,7 @@ import { judgeAgain } from './judge-again.ts';
 import { readWitnesses } from './matrix/witnesses.ts';
 
 /** Every so many cases are played against each implementation, and every so many faults. */
-const CASES_EVERY = 12;
+const CASES_EVERY = 24;
 const FAULTS_EVERY = Math.floor(FAULTS.length / 50);
 const LIMIT_MS = 600_000;
 
