@@ -43,7 +43,7 @@ export async function buildConsole(from: string, to: string): Promise<void> {
 }
 
 /** Node prints the whole line of an uncaught error. */
-export const MAX_LINE_CHARS = 500;
+export const MAX_LINE_CHARS = 1000;
 
 /** Makes each module of a folder smaller than the bundler does: all of them together by about 3 %. */
 export async function shrink(folder: string): Promise<void> {

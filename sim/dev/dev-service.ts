@@ -38,8 +38,6 @@ export interface ServiceOptions {
   readonly varySeed?: number | undefined;
   /** Advice on a URL that gave no response, by a look at what listens there. Default: none. */
   readonly lookAtEndpoint?: ((url: string) => Promise<string | null>) | undefined;
-  /** Keeps the messages for the next start. Default: they end with the process. */
-  readonly state?: StateOptions | undefined;
 }
 
 export interface StateOptions {
@@ -61,7 +59,7 @@ export class DevService {
   readonly #connections = new Connections([]);
   readonly #exchangeLimit = new ExchangeLimit();
   readonly #machine = new RealClock();
-  readonly #state: StateFile | undefined;
+  #state: StateFile | undefined;
   /** By write key. */
   readonly #sources = new Map<string, ServedSource>();
   #unmatched: DevUnmatched | null = null;
@@ -69,8 +67,8 @@ export class DevService {
   /** Events that are sent together a little later. */
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
-  /** @throws RoutespecError `usage` if the settings or the state cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, varySeed, lookAtEndpoint, state }: ServiceOptions) {
+  /** @throws RoutespecError `usage` if the settings cannot be used */
+  constructor({ settings, startMs, runs, pace, seed, varySeed, lookAtEndpoint }: ServiceOptions) {
     this.seed = seed;
     this.randomVariants = varySeed === undefined ? undefined : new RandomVariants(varySeed);
     this.clock = new RunningClock(startMs);
@@ -80,7 +78,6 @@ export class DevService {
     const listFaults = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
     this.recorder = new Recorder({ store, clock, ...told, findVaried, listFaults, lookAtEndpoint });
     this.#configure(settings);
-    this.#state = state && new StateFile(state.file, store, state.failed);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
   }
@@ -153,6 +150,11 @@ export class DevService {
   tell(event: DevEvent): void {
     this.feed.tell(event);
     if (event.event === 'attempt' || event.event === 'delivery') this.#tellSoon('clock');
+  }
+
+  /** Takes the messages of the last start, and keeps all of them for the next. @throws RoutespecError `usage` if the file cannot be used */
+  openState({ file, failed }: StateOptions): void {
+    this.#state = new StateFile(file, this.store, failed);
   }
 
   /** Drops all pending work. No request is sent after this. */

@@ -61,7 +61,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const { startMs = new RealClock().now(), varySeed, looksAtEndpoints = false, names = [], state } = options;
   const looking = looksAtEndpoints ? { lookAtEndpoint } : {};
   const clock = { startMs, runs: !paused, pace: 'real' } as const;
-  const service = new DevService({ settings, ...clock, seed, varySeed, state, ...looking });
+  const service = new DevService({ settings, ...clock, seed, varySeed, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
@@ -80,19 +80,26 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     return refuse(context, 500, `dev failed on ${context.req.method} ${context.req.path}: ${error.message}`);
   });
   try {
-    const { url, close } = await listen(app, port, host);
+    const { url, close: stopListening } = await listen(app, port, host);
     address = url;
-    return {
-      url,
-      service,
-      token,
-      close: () => {
-        service.close();
-        return close();
-      },
+    const close = (): Promise<void> => {
+      service.close();
+      return stopListening();
     };
+    // A second dev, whose port is in use, must leave the file to the first.
+    if (state !== undefined) await openState(service, state, close);
+    return { url, service, token, close };
   } catch (error) {
     service.close();
+    throw error;
+  }
+}
+
+async function openState(service: DevService, state: StateOptions, close: () => Promise<void>): Promise<void> {
+  try {
+    service.openState(state);
+  } catch (error) {
+    await close();
     throw error;
   }
 }

@@ -24,8 +24,9 @@ afterEach(async () => {
 async function start(answer: (path: string, number: number) => Answer = () => 200): Promise<DevService> {
   problems.length = 0;
   const state = { file, failed: (problem: string) => void problems.push(problem) };
-  const sample = await SampleService.start(answer, { state });
+  const sample = await SampleService.start(answer);
   opened.push(sample);
+  sample.service.openState(state);
   return sample.service;
 }
 

@@ -113,6 +113,23 @@ describe('a command against dev', () => {
   });
 });
 
+it('dev finds its messages again, also if another one was refused its port meanwhile', async () => {
+  const state = ['--state', join(dev.folder, 'state.jsonl')];
+  const first = await DevProcess.start([...state, '--forward-to', endpoint.url], dev.folder);
+  const port = new URL(first.ready.address).port;
+  expect(await execute('dev', '--port', port, '--write-key', 'k', '--secret', 's', ...state)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is in use'),
+  });
+  expect((await first.run('trigger', 'track', '--set', 'event=Kept')).code).toBe(0);
+  first.signal('SIGTERM');
+  expect(await first.ended()).toBe(0);
+  const second = await DevProcess.start(state, dev.folder);
+  expect((await second.run('messages')).stdout).toContain('"Kept"');
+  second.signal('SIGTERM');
+  await second.ended();
+});
+
 it('dev shows a person its demo: what is delivered, and the next command', async () => {
   const demo = await DevProcess.startForPerson(['--demo']);
   try {
