@@ -4,6 +4,7 @@ import { type RequirementId, requirement } from '../../spec/requirements/index.t
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import type { World, WorldStep } from '../../spec/shapes/world.ts';
+import type { Release } from '../../spec/since.ts';
 import { durationMs } from '../../spec/text/duration.ts';
 import { type Deviation, Nonconformance } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
@@ -32,6 +33,8 @@ export interface WorldCase<Id extends string = string> {
   readonly title: string;
   readonly requirements: readonly RequirementId[];
   readonly world: World;
+  /** The release since which it counts. Default: the first one. */
+  readonly since?: Release;
   /** Needs beyond those of its first requirement and of its world. */
   readonly needs?: readonly Need[];
   /** Values of informational clauses in the trace of a world of clients. */
@@ -48,6 +51,7 @@ export interface CaseOfWorld<Id extends string> {
   readonly title: string;
   readonly requirements: readonly RequirementId[];
   readonly world: World;
+  readonly since?: Release;
   readonly needs: readonly Need[];
   readonly uses: readonly Capability[];
   readonly spanMs: number;
@@ -65,7 +69,7 @@ const MAX_DEVIATIONS = 1_000;
  * there, the cases about those clauses report.
  */
 export function worldCase<const Id extends string>(worldCase: WorldCase<Id>): CaseOfWorld<Id> {
-  const { id, title, requirements, world, needs = [], uses = [] } = worldCase;
+  const { id, title, requirements, world, needs = [], uses = [], since } = worldCase;
   const isClients = isOfClients(world);
   const all = [...needs, ...listNeeds(world, isClients ? 'client' : 'router')];
   return {
@@ -73,6 +77,7 @@ export function worldCase<const Id extends string>(worldCase: WorldCase<Id>): Ca
     title,
     requirements,
     world,
+    ...(since === undefined ? {} : { since }),
     needs: all.filter((need) => !uses.some((each) => each === need)),
     uses: isClients ? [] : (['log', ...uses] as const),
     spanMs: isClients ? clientSpanMs(worldCase) : routerSpanMs(worldCase),
