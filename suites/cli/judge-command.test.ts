@@ -103,7 +103,7 @@ it('ends with 2 for a file that is not there', async () => {
   expect(await execute('judge', path('none.jsonl'))).toMatchObject({ code: 2, stderr: /none\.jsonl/ });
 });
 
-it('stops writing at a bound, and says so in the file and at the end', () => {
+it('stops writing at a bound, and names it in the file and at the end', () => {
   rmSync(path('traces.jsonl'));
   const file = new TraceFile(folder, 200);
   const kept = file.begin('a/b');
