@@ -68,7 +68,9 @@ function byMessage({ requests }: TracedHook, finder: MessageFinder): Sorted {
   const found = new Map<TracedMessage | undefined, ReceivedRequest[]>();
   for (const request of requests) {
     const message = finder.of(request);
-    found.set(message, [...(found.get(message) ?? []), request]);
+    const known = found.get(message);
+    if (known === undefined) found.set(message, [request]);
+    else known.push(request);
   }
   return found;
 }

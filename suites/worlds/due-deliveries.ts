@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import type { CallKind } from '../../spec/shapes/calls.ts';
+import { CALL_KINDS, type CallKind } from '../../spec/shapes/calls.ts';
 import { readMember } from '../harness/checks/member.ts';
 import { sizeBytes } from '../harness/kit/call-sizes.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
@@ -46,9 +46,48 @@ function isHonoured(integrations: Readonly<Record<string, boolean>>, trace: Trac
 }
 
 function hasCome(trace: Trace, message: TracedMessage): boolean {
-  return message.sources.some((index) =>
-    trace.sources[index]?.hooks.some((hook) => attemptsAt(trace, message, index, hook).length > 0),
-  );
+  return facts(trace).come.has(message);
+}
+
+/** What the rules ask again and again about the messages of a trace, found once. */
+interface Facts {
+  readonly places: ReadonlyMap<TracedMessage, number>;
+  readonly come: ReadonlySet<TracedMessage>;
+  readonly comeByKind: ReadonlyMap<CallKind, readonly TracedMessage[]>;
+  /** The calls whose integrations switch the webhooks off. */
+  readonly switchedOff: readonly TracedMessage[];
+  /** True if messages of clients came until one of them was switched off, which may have ended its batch. */
+  readonly isBatchCut: boolean;
+}
+
+const factsOfTraces = new WeakMap<Trace, Facts>();
+
+function facts(trace: Trace): Facts {
+  const known = factsOfTraces.get(trace);
+  if (known !== undefined) return known;
+  const { messages } = trace;
+  const isCome = (message: TracedMessage): boolean =>
+    message.sources.some((index) =>
+      trace.sources[index]?.hooks.some((hook) => attemptsAt(trace, message, index, hook).length > 0),
+    );
+  const come = new Set(messages.filter(isCome));
+  const isOff = ({ call }: TracedMessage): boolean => call !== undefined && !isSelected(call);
+  const byClients = messages.filter(({ isByClient }) => isByClient);
+  const end = byClients.findIndex(isOff);
+  const found: Facts = {
+    places: new Map(messages.map((message, place) => [message, place])),
+    come,
+    comeByKind: new Map(CALL_KINDS.map((kind) => [kind, [...come].filter(({ call }) => call?.type === kind)])),
+    switchedOff: messages.filter(isOff),
+    isBatchCut: end > 0 && byClients.slice(0, end).every((each) => come.has(each)),
+  };
+  factsOfTraces.set(trace, found);
+  return found;
+}
+
+function isBefore(trace: Trace, one: TracedMessage, other: TracedMessage): boolean {
+  const { places } = facts(trace);
+  return (places.get(one) ?? 0) < (places.get(other) ?? 0);
 }
 
 /** The requirement that fails if a required message of a source is not delivered. */
@@ -89,20 +128,24 @@ function isDueToSize(trace: Trace, call: CallDocument): boolean {
 
 /** True if the message before was too large, and one of the same kind came before that. */
 function isAfterTooLarge(trace: Trace, message: TracedMessage): boolean {
-  const before = trace.messages.slice(0, trace.messages.indexOf(message));
-  if (before.at(-1)?.isTooLarge !== true) return false;
-  return before.some((other) => other.call?.type === message.call?.type && hasCome(trace, other));
+  const place = facts(trace).places.get(message) ?? 0;
+  if (trace.messages[place - 1]?.isTooLarge !== true || message.call === undefined) return false;
+  return listCome(trace, message.call.type).some((other) => isBefore(trace, other, message));
+}
+
+function listCome(trace: Trace, kind: CallKind): readonly TracedMessage[] {
+  return facts(trace).comeByKind.get(kind) ?? [];
 }
 
 /** The requirement that fails if a call with nothing special is not delivered, by those of its kind that are. */
 function requirementOfKind(trace: Trace, message: TracedMessage, sourceIndex: number, kind: CallKind): RequirementId {
-  const alike = trace.messages.filter(
-    (other) => other !== message && other.call?.type === kind && hasCome(trace, other),
-  );
-  if (alike.some(({ sources }) => sources.includes(sourceIndex))) return 'CAL-011';
+  const come = listCome(trace, kind);
+  if (come.some((other) => other !== message && other.sources.includes(sourceIndex))) return 'CAL-011';
   const typeOf = (index: number) => trace.sources[index]?.plan.type;
   // If such calls come from a source of another type, its kind is not the reason.
-  const isDueToType = alike.some(({ sources }) => sources.some((index) => typeOf(index) !== typeOf(sourceIndex)));
+  const isDueToType = come.some(
+    (other) => other !== message && other.sources.some((index) => typeOf(index) !== typeOf(sourceIndex)),
+  );
   return isDueToType ? 'CAL-008' : deliveryRequirement(kind);
 }
 
@@ -111,9 +154,9 @@ function lostMembership(trace: Trace, message: TracedMessage, sourceIndex: numbe
   const own = membershipRequirement(message);
   const isLike = (other: TracedMessage): boolean =>
     other.audience !== undefined && other.sources.includes(sourceIndex) && membershipRequirement(other) === own;
-  const before = trace.messages.slice(0, trace.messages.indexOf(message)).filter(isLike);
-  const isOfSettings = before.some((other) => hasCome(trace, other)) && isDueToSettings(trace, message, sourceIndex);
-  return isOfSettings ? 'SET-009' : own;
+  const hasComeBefore = (): boolean =>
+    trace.messages.some((other) => isLike(other) && isBefore(trace, other, message) && hasCome(trace, other));
+  return isDueToSettings(trace, message, sourceIndex) && hasComeBefore() ? 'SET-009' : own;
 }
 
 /**
@@ -137,29 +180,20 @@ function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, s
  * off.
  */
 function isDueToSwitches(trace: Trace, message: TracedMessage, own: CallDocument): boolean {
-  const before = trace.messages.slice(0, trace.messages.indexOf(message));
   const count = ({ integrations }: CallDocument): number =>
     integrations === undefined ? -1 : Object.keys(integrations as object).length;
-  const came = trace.messages.filter(({ call }) => call?.type === own.type).filter((other) => hasCome(trace, other));
+  const came = listCome(trace, own.type);
   if (came.length === 0) return false;
   const haveMore = came.every(({ call }) => call !== undefined && count(call) > count(own));
-  const isOfUser = ({ userId, call }: TracedMessage): boolean =>
-    userId === message.userId && call !== undefined && !isSelected(call);
-  return haveMore || before.some(isOfUser) || isAfterSwitchedOff(trace, message);
-}
-
-/** True if messages of clients came until one of them was switched off, which may have ended its batch. */
-function isAfterSwitchedOff(trace: Trace, { isByClient }: TracedMessage): boolean {
-  if (isByClient !== true) return false;
-  const byClients = trace.messages.filter((other) => other.isByClient === true);
-  const end = byClients.findIndex(({ call }) => call !== undefined && !isSelected(call));
-  return end > 0 && byClients.slice(0, end).every((other) => hasCome(trace, other));
+  const { switchedOff, isBatchCut } = facts(trace);
+  const isOfUser = (other: TracedMessage): boolean =>
+    other.userId === message.userId && isBefore(trace, other, message);
+  return haveMore || switchedOff.some(isOfUser) || (message.isByClient === true && isBatchCut);
 }
 
 /** True if the integrations of a call before this deletion request switched the webhooks off. */
 function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
-  const before = trace.messages.slice(0, trace.messages.indexOf(deletion));
-  return before.some(({ call }) => call !== undefined && !isSelected(call));
+  return facts(trace).switchedOff.some((other) => isBefore(trace, other, deletion));
 }
 
 /** The requirement that fails if a membership is missing or wrong. */

@@ -187,10 +187,10 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   // A delete notification may be repeated in every case, and it is open whether it goes to all URLs (readings, 34).
   const isDeletion = message.call === undefined;
   // Neither can its notifications be told from those of another request for the user.
-  const isAlone = trace.messages.every((other) => other === message || other.userId !== message.userId);
+  const isAlone = (): boolean => trace.messages.every((other) => other === message || other.userId !== message.userId);
   const findings = [
     ...(isDeletion
-      ? byUrl.flatMap((each) => (isAlone ? judgeWindow(each, trace.endMs, 2) : []))
+      ? byUrl.flatMap((each) => (isAlone() ? judgeWindow(each, trace.endMs, 2) : []))
       : [...judgeAfterSuccess(byUrl.flat(), trace), ...byUrl.flatMap((each) => judgeWindow(each, trace.endMs))]),
     ...judgeRetries(single, cameLate(trace, message)).filter((finding) => isPlayedOut || !isDeviation(finding)),
     ...(byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : []).filter(
