@@ -27,7 +27,12 @@ describe('routespec schemas', () => {
   });
 
   it('writes nothing if it would lose a published id', async () => {
-    const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], since: { first: '0.1', later: {} }, retired: [] });
+    const ledger = JSON.stringify({
+      requirements: [],
+      cases: ['zzz/gone'],
+      since: { first: '0.1', later: {} },
+      retired: [],
+    });
     await writeFile(join(folder, 'ids.json'), ledger);
     const sentence = /Expected the published id zzz\/gone to be in use, or .*, got neither/;
     expect(await schemas()).toEqual([2, expect.stringMatching(sentence)]);
