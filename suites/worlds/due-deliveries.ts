@@ -49,7 +49,7 @@ function hasCome(trace: Trace, message: TracedMessage): boolean {
   return facts(trace).come.has(message);
 }
 
-/** What the rules ask again and again about the messages of a trace, found once. */
+/** Answers to questions about the messages of a trace that the rules ask again and again. */
 interface Facts {
   readonly places: ReadonlyMap<TracedMessage, number>;
   readonly come: ReadonlySet<TracedMessage>;
