@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { computeDigest, isSignedWith } from '../../harness/checks/digest.ts';
+import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { SourcePlan } from '../plan.ts';
+import type { Trace } from '../trace.ts';
+import { examineStored } from './restore.ts';
+import { storeTrace } from './store.ts';
+
+const BODY = Buffer.from([0x7b, 0xff, 0x7d]);
+const PLAN: SourcePlan = {
+  type: 'server',
+  enabled: true,
+  hooks: [{ target: '/a', headers: {}, script: [{ kind: 'stall' }] }],
+};
+
+/** A trace with one request to a router that was set up by hand, signed with a secret that is not that of the case. */
+function traceSigned(digest: string): Trace {
+  const request: ReceivedRequest = {
+    ...{ index: 0, receiver: 'hook-1', atMs: 5, method: 'POST', target: '/a', httpVersion: '1.1' },
+    ...{ rawHeaders: ['x-Signature', digest, 'X-Twice', 'a', 'X-Twice', 'b'], body: BODY, excess: Buffer.from('more') },
+    secretInForce: (secret) => `${secret} in force`,
+  };
+  const hooks = PLAN.hooks.map((plan) => ({ plan, name: 'hook-1', requests: [request], replies: plan.script }));
+  const settings = [{ enabled: true, hooks: [0], putMs: Number.NEGATIVE_INFINITY }];
+  const sources = [{ plan: PLAN, hooks, secrets: [undefined, 'own'], settings }];
+  return { sources, messages: [], endMs: 9, clock: 'counted' };
+}
+
+/** The same trace after it was stored as JSON. */
+function storedAgain(trace: Trace): Trace | undefined {
+  return examineStored(JSON.parse(JSON.stringify(storeTrace({ sources: [PLAN], steps: [] }, trace)))).router;
+}
+
+it('a stored trace has the bytes, headers and settings of its requests', () => {
+  const [source] = storedAgain(traceSigned('wrong'))?.sources ?? [];
+  expect(source).toMatchObject({ secrets: [undefined, 'own'], settings: [{ putMs: Number.NEGATIVE_INFINITY }] });
+  expect(source?.hooks[0]?.requests[0]).toMatchObject({
+    ...{
+      body: BODY,
+      excess: Buffer.from('more'),
+      rawHeaders: ['x-Signature', 'wrong', 'X-Twice', 'a', 'X-Twice', 'b'],
+    },
+  });
+});
+
+it.each<[what: string, secret: string, isRight: boolean]>([
+  ['is right', 'own in force', true],
+  ['is wrong', 'another', false],
+])('a digest with a secret of a deployment %s without that secret', (_, secret, isRight) => {
+  const digest = computeDigest(secret, BODY);
+  const [request] = storedAgain(traceSigned(digest))?.sources[0]?.hooks[0]?.requests ?? [];
+  expect(request && isSignedWith(request, ['own'])).toBe(isRight);
+  expect(request?.rawHeaders.includes(digest)).toBe(!isRight);
+});
