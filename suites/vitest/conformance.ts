@@ -1,6 +1,6 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import { causeOfCase, isRepeated } from '../../reports/causes.ts';
-import { listGaps } from '../../reports/clauses.ts';
+import { failedRequirements, listGaps } from '../../reports/clauses.ts';
 import { completeResults } from '../../reports/complete-results.ts';
 import { GITHUB, type ReporterName, type ReportName } from '../../reports/files.ts';
 import { formatSections } from '../../reports/text/sections.ts';
@@ -116,13 +116,20 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   }
   if (result.status === 'passed') return { status: 'passed' };
   if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
-  const isRefused = strict || listGaps(results).includes(result);
+  const isRefused = strict || (listGaps(results).includes(result) && !hasFailed(results, result.blockedBy));
   if (result.status === 'not-tested' && !isRefused) return { status: 'skipped', reason: `not tested: ${reason}` };
   const cause = causeOfCase(results).get(id);
   if (result.status === 'failed' && isRepeated(result, cause)) {
     return { status: 'skipped', reason: `${sameCauseWords(cause)}: ${problemLine(result, cause)}` };
   }
   return { status: 'failed', text: describeResult(result, cause) };
+}
+
+/** True if a case has failed for a requirement, so that what it blocks need not fail too. */
+function hasFailed({ cases }: Results, requirement: string | undefined): boolean {
+  return cases.some(
+    (each) => each.status === 'failed' && failedRequirements(each).some((failed) => failed === requirement),
+  );
 }
 
 /**
