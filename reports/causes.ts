@@ -240,7 +240,7 @@ const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 /**
  * The case that shows a cause best. In this order: a plain case rather than a generated one, the longest diagnosis, the area
  * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
- * and the order of the run.
+ * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
  */
 function findSimplest(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
   const [first, ...others] = cases;
@@ -267,6 +267,7 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure }: Fa
   const { diagnosis = '', request = '' } = failure;
   const isGenerated = Number(GENERATED.test(seenIn));
   return [
+    Number(failure.often === undefined),
     isGenerated,
     -diagnosis.length,
     measureDistance(id, failure),

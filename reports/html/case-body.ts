@@ -1,5 +1,6 @@
+import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
-import { attemptWords } from '../text/transcript.ts';
+import { attemptWords, oftenWords } from '../text/transcript.ts';
 import { headline, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
 import { clauseLink } from './clauses.ts';
 import { comparisonBlock, requestBlock } from './difference.ts';
@@ -22,6 +23,7 @@ export function caseBody(result: CaseResult, limits: Limits): Html {
 
 function failureFacts(failure: Failure, transcript: CaseResult['transcript'], { textChars }: Limits): Content[] {
   const attempt = attemptWords(failure, transcript);
+  const often = oftenWords(failure);
   const { requirement, statement, section, expected, seen, diagnosis, world } = failure;
   return [
     fact(
@@ -31,6 +33,7 @@ function failureFacts(failure: Failure, transcript: CaseResult['transcript'], { 
     fact('Expected', prose(expected, textChars)),
     fact('Seen', prose(seen, textChars)),
     attempt !== undefined && fact('Attempt', prose(attempt, textChars)),
+    often !== undefined && fact('How often', prose(often, textChars)),
     diagnosis !== undefined && fact('Diagnosis', html`<strong>${prose(diagnosis, MAX_DIAGNOSIS_CHARS)}</strong>`),
     world !== undefined && fact('World', prose(world, textChars)),
   ];
@@ -45,6 +48,18 @@ function fact(name: string, content: Content): Html {
   return html`<div><dt>${name}</dt><dd>${content}</dd></div>`;
 }
 
+/** Two timelines, from where they part. */
+function comparedBlock(compared: Failure['compared'], { textChars }: Limits): Html {
+  if (compared === undefined) return html``;
+  const { same, own, reference, sends = [] } = compared;
+  const list = (lines: readonly string[]): string =>
+    lines.length === 0 ? 'nothing more' : lines.map((line) => cutText(line, textChars)).join('\n');
+  const wire =
+    sends.length > 0 &&
+    html`<figure><figcaption>Only the reference sends</figcaption><pre class="wire">${list(sends)}</pre></figure>`;
+  return html`<div class="side-by-side"><figure><figcaption>Yours, after ${plural(same, 'equal event')}</figcaption><pre class="wire">${list(own)}</pre></figure><figure><figcaption>The reference</figcaption><pre class="wire">${list(reference)}</pre></figure>${wire}</div>`;
+}
+
 function evidence(result: CaseResult, limits: Limits): Html {
   const { transcript, failure } = result;
   const request = failure === undefined ? html`` : requestBlock(failure, limits);
@@ -54,5 +69,5 @@ function evidence(result: CaseResult, limits: Limits): Html {
   }
   const marked = failure?.attempt?.id;
   const events = excerpt(listEvents(transcript), limits.events, marked);
-  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits, marked)}${request}</div>`;
+  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits, marked)}${request}</div>${comparedBlock(failure?.compared, limits)}`;
 }

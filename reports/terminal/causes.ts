@@ -4,7 +4,7 @@ import { visible } from '../../spec/text/visible.ts';
 import { beginning, chunks, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { listSections, type Section } from '../text/sections.ts';
-import { attemptWords, withMembers } from '../text/transcript.ts';
+import { attemptWords, oftenWords, withMembers } from '../text/transcript.ts';
 import { countWords, listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
@@ -13,14 +13,14 @@ interface CauseDetail {
   readonly clause: number;
   /** Each of `expected` and `seen`. */
   readonly prose: number;
-  /** The place of the request among the others. */
-  readonly attempt: number;
   /** The world of a generated case, or what a relation changes in it. */
   readonly change: number;
   readonly request: number;
   readonly transcript: number;
   /** The transcript of a failure without a request. */
   readonly transcriptAlone: number;
+  /** Each timeline next to the reference. */
+  readonly compared: number;
   readonly ids: number;
   /** Most lines of the terminal for one line of evidence. */
   readonly rows: number;
@@ -31,20 +31,20 @@ const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
   {
     clause: 6,
     prose: 40,
-    attempt: 40,
     change: 40,
     request: 30,
     transcript: 20,
     transcriptAlone: 20,
+    compared: 12,
     ids: 100,
     rows: 3,
   },
-  { clause: 3, prose: 4, attempt: 3, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
-  { clause: 3, prose: 3, attempt: 2, change: 5, request: 7, transcript: 4, transcriptAlone: 5, ids: 2, rows: 2 },
-  { clause: 3, prose: 2, attempt: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, ids: 1, rows: 2 },
-  { clause: 2, prose: 2, attempt: 1, change: 3, request: 2, transcript: 2, transcriptAlone: 2, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, attempt: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, attempt: 0, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
+  { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, compared: 6, ids: 3, rows: 2 },
+  { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, compared: 4, ids: 2, rows: 2 },
+  { clause: 3, prose: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, compared: 3, ids: 1, rows: 2 },
+  { clause: 2, prose: 2, change: 3, request: 2, transcript: 2, transcriptAlone: 2, compared: 2, ids: 1, rows: 1 },
+  { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, compared: 0, ids: 1, rows: 1 },
+  { clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, compared: 0, ids: 0, rows: 1 },
 ];
 
 /** So many causes are all shown while they fit `most` lines, even if they do not fit `wanted`. */
@@ -124,20 +124,23 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     lines.map((line, index) => `${MARGIN}${paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS))}${line}`);
   const prose = (label: string, text: string, atMost: number): string[] =>
     row(label, firstLines(wrap(visible(text, { keepNewlines: true }), room), atMost, room));
+  const uncut = (label: string, text: string | undefined): string[] =>
+    text === undefined ? [] : row(label, wrap(visible(text), room));
   const others = cause.cases.filter((id) => id !== cause.example);
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // Without a diagnosis, the heading already has the statement.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
   const { failure } = example;
   const world = failure?.world ?? '';
-  const attempt =
-    failure && attemptWords({ ...failure, ...(cause.share && { share: cause.share }) }, example.transcript);
+  const attempt = failure && attemptWords(failure, example.transcript);
+  const often = failure && oftenWords({ ...failure, ...(cause.share && { share: cause.share }) });
   return [
     ...heading(cause, page),
+    ...uncut('attempt', attempt),
+    ...uncut('often', often),
     ...prose('clause', [...clause, clauseSource(cause)].join('\n'), detail.clause),
     ...prose('expected', withMembers(cause.expected), detail.prose),
     ...prose('seen', withMembers(cause.seen), detail.prose),
-    ...prose('attempt', attempt ?? '', attempt === undefined ? 0 : detail.attempt),
     ...prose('world', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
@@ -171,7 +174,12 @@ function heading(
 
 function evidence(example: CaseResult, detail: CauseDetail, room: number): Section[] {
   const transcriptLines = example.failure?.request === undefined ? detail.transcriptAlone : detail.transcript;
-  const limits = { requestLines: detail.request, transcriptLines, lineChars: detail.rows * (room - BAR_CHARS) };
+  const limits = {
+    requestLines: detail.request,
+    transcriptLines,
+    comparedLines: detail.compared,
+    lineChars: detail.rows * (room - BAR_CHARS),
+  };
   return listSections(example, limits).filter(({ kind }) => kind === 'record');
 }
 

@@ -1,7 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { furtherWords, oneLine } from '../text/words.ts';
+import { attemptWords } from '../text/transcript.ts';
+import { diagnosisLine, furtherWords, oneLine } from '../text/words.ts';
 
 export interface Progress {
   readonly done: number;
@@ -32,4 +33,13 @@ export function renderProgress(
       : [oneLine(first) + (others.length > 0 ? ` and ${plural(others.length, 'other')}` : '')]),
   ];
   return clip(parts.join('  '), width);
+}
+
+/** One line about the first failure of a cause, while the run goes on. It is never cut. */
+export function renderFound({ id, failure, transcript }: CaseResult): string {
+  if (failure === undefined) return '';
+  const { requirement, diagnosis, statement } = failure;
+  const attempt = attemptWords(failure, transcript);
+  const words = [diagnosis ?? statement, ...(attempt === undefined ? [] : [attempt]), id];
+  return `found  ${oneLine(requirement)}  ${diagnosisLine(words.join('  '))}\n`;
 }

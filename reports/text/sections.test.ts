@@ -48,6 +48,7 @@ describe('the sections of a case', () => {
     const sections = listSections(failed({ request: body, expected: '`timestamp` to be there' }), {
       requestLines: 9,
       transcriptLines: 9,
+      comparedLines: 0,
       lineChars,
     });
     expect(section(sections, 'request')?.lines).toEqual([shown]);
@@ -56,7 +57,13 @@ describe('the sections of a case', () => {
   test('keeps the header that the failure is about, even if it is empty', () => {
     const others = Array.from({ length: 9 }, (_, index) => `X-Other-${index}: 1`);
     const request = ['POST / HTTP/1.1', ...others, 'X-Signature: ', '', '{}'].join('\r\n');
-    const sections = listSections(failed({ request }), { requestLines: 4, transcriptLines: 9, lineChars: 99 });
+    const sections = listSections(failed({ request }), {
+      requestLines: 4,
+      transcriptLines: 9,
+      comparedLines: 0,
+
+      lineChars: 99,
+    });
     const lines = ['POST / HTTP/1.1', 'X-Other-0: 1', '(9 more lines in results.json)', 'X-Signature: ', '{}'];
     expect(section(sections, 'request')?.lines).toEqual(lines);
   });
@@ -68,6 +75,7 @@ describe('the sections of a case', () => {
     const sections = listSections(failed({ request, expected: 'one Host of localhost' }), {
       requestLines: 3,
       transcriptLines: 9,
+      comparedLines: 0,
       lineChars: 99,
     });
     expect(section(sections, 'request')?.lines).toContain('Host: [::1]');

@@ -3,7 +3,7 @@ import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { clip, wrap } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
-import { attemptWords, transcriptExcerpt } from './transcript.ts';
+import { attemptWords, oftenWords, transcriptExcerpt } from './transcript.ts';
 import { headline, MAX_DIAGNOSIS_CHARS } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
@@ -15,11 +15,13 @@ interface EvidenceLimits {
   readonly requestLines: number;
   /** The lines around the request that the failure shows, or else the last ones, with calls and settings. */
   readonly transcriptLines: number;
+  /** Of each timeline, from where that of the reference parts. */
+  readonly comparedLines: number;
   readonly lineChars: number;
 }
 
 /** Enough lines for a request with a small body, and enough characters for a signature, a URL or short JSON. */
-const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 26, lineChars: 240 };
+const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 26, comparedLines: 12, lineChars: 240 };
 
 /** One section of the report on a failure. Lines are escaped, and limited in number and length. */
 export interface Section {
@@ -31,12 +33,13 @@ export interface Section {
 
 /** A case that did not pass, section by section, in the order in which an engineer asks. */
 export function listSections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
-  const { requestLines, transcriptLines, lineChars } = limits;
+  const { requestLines, transcriptLines, comparedLines, lineChars } = limits;
   const { failure } = result;
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure, result.transcript)),
     ...baselineSections(result),
     ...record('request', requestExcerpt(failure, requestLines), lineChars, failure),
+    ...comparedSections(failure, comparedLines, lineChars),
     ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, failure), lineChars),
     ...repeatSections(result),
   ];
@@ -45,13 +48,29 @@ export function listSections(result: CaseResult, limits: EvidenceLimits = FILE_L
 function failureSections(failure: Failure, transcript: CaseResult['transcript']): Section[] {
   const { requirement, statement, section, expected, seen, diagnosis, world } = failure;
   const attempt = attemptWords(failure, transcript);
+  const often = oftenWords(failure);
   return [
     prose('clause', `${requirement}  ${statement}\n${section}`),
     prose('expected', expected),
     prose('seen', seen),
     ...(attempt === undefined ? [] : [prose('attempt', attempt)]),
+    ...(often === undefined ? [] : [prose('often', often)]),
     ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis, MAX_DIAGNOSIS_CHARS)]),
     ...(world === undefined ? [] : [prose('world', world)]),
+  ];
+}
+
+/** The timelines of the implementation and of the reference, from where they part, and what only the reference sends there. */
+function comparedSections(failure: Failure | undefined, most: number, lineChars: number): Section[] {
+  const { compared } = failure ?? {};
+  if (compared === undefined || most === 0) return [];
+  const { own, reference, sends = [] } = compared;
+  const first = (lines: readonly string[]): readonly string[] =>
+    lines.length === 0 ? ['nothing more'] : lines.slice(0, most);
+  const wire = sends.slice(0, most).map((line) => `    ${line}`);
+  return [
+    ...record('yours', first(own), lineChars),
+    ...record('reference', [...first(reference), ...(wire.length === 0 ? [] : ['  and it sends', ...wire])], lineChars),
   ];
 }
 

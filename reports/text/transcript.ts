@@ -1,5 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
-import type { Failure, Share, TranscriptEntry } from '../../spec/shapes/results.ts';
+import type { Failure, Often, Share, TranscriptEntry } from '../../spec/shapes/results.ts';
+import { clockTime } from '../../spec/text/duration.ts';
 
 /** Most calls and settings next to the other lines, because they explain the failure. */
 const MAX_HANDED = 6;
@@ -55,10 +56,6 @@ function isHanded({ kind }: TranscriptEntry): boolean {
   return kind === 'call' || kind === 'settings';
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /**
  * A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what.
  * @param marked The request whose lines are marked.
@@ -79,20 +76,32 @@ function findStart(transcript: readonly TranscriptEntry[]): number {
   return transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
 }
 
-/**
- * The request that a failure shows, in words: its number, endpoint and time, how the others were, and how often the
- * mistake was seen. Undefined if it is the only one.
- */
-export function attemptWords({ attempt, share }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
-  if (attempt === undefined || (attempt.of === 1 && share === undefined)) return undefined;
+/** The request that a failure shows, in words: its number, endpoint and time, and how the others were. */
+export function attemptWords({ attempt }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
+  if (attempt === undefined) return undefined;
   const { counts, number, of, place, at, others, isLast } = attempt;
-  // The numbers of the others have said it already.
-  const often = share === undefined || (share.cases === undefined && share.of === of) ? [] : [shareWords(share)];
   const one = counts === 'attempts' ? 'attempt' : 'request';
-  const when = offset(instantMs(at) - findStart(transcript));
-  const named = of === 1 ? `the ${one} at ${place}, ${when}` : `${one} ${number} of ${of} at ${place}, ${when}`;
+  const when = offset(instantMs(at) - findStart(transcript)).replace(/\.000$/, '');
+  const named = `${one} ${number}${of === 1 ? '' : ` of ${of}`} at \`${place}\`, ${when}`;
   const whole = isLast ? `the last one is ${named}` : named;
-  return [others === undefined ? whole : `${whole}; ${others}`, ...often].join('; ');
+  return others === undefined ? whole : `${whole}; ${others}`;
+}
+
+/** The frequency of a failure in words: in requests, and in plays by itself. */
+export function oftenWords({
+  attempt,
+  share,
+  often,
+}: Pick<Failure, 'attempt' | 'share' | 'often'>): string | undefined {
+  // The numbers of the other attempts have said it already.
+  const isSaid = share === undefined || (share.cases === undefined && share.of === attempt?.of);
+  const words = [...(isSaid ? [] : [shareWords(share)]), ...(often === undefined ? [] : [timesWords(often)])];
+  return words.length === 0 ? undefined : words.join('; ');
+}
+
+function timesWords({ shown, of }: Often): string {
+  if (shown === 0) return `only next to other cases: none of ${of} times by itself`;
+  return shown === of ? `each time (${of} of ${of} by itself)` : `${shown} of ${of} times by itself`;
 }
 
 function shareWords({ wrong, of, cases }: Share): string {
@@ -141,11 +150,4 @@ function instantMs(at: string | null): number {
 function offset(ms: number): string {
   if (Number.isNaN(ms)) return '-';
   return ms < 0 ? `-${clockTime(-ms)}` : clockTime(ms);
-}
-
-/** A time since the beginning, with milliseconds, so that times align in a column: `4:01:00.250`. */
-export function clockTime(ms: number): string {
-  const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
-  const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');
-  return `${Math.floor(ms / HOUR_MS)}:${minutes}:${seconds}`;
 }

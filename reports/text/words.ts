@@ -100,8 +100,10 @@ export function sameCauseWords({ example }: Pick<Cause, 'example'>): string {
   return `fails for the same cause as ${oneLine(example)}`;
 }
 
-function failureLine({ requirement, expected, seen }: Failure): string {
-  return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`;
+function failureLine({ requirement, expected, seen, attempt }: Failure): string {
+  const one = attempt?.counts === 'attempts' ? 'attempt' : 'request';
+  const where = attempt === undefined ? '' : ` (${one} ${attempt.number} at ${attempt.place})`;
+  return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}${where}`;
 }
 
 const HALVES: Readonly<Record<string, string>> = { router: 'the router', client: 'the client library' };

@@ -91,6 +91,29 @@ export const shareSchema = z
 
 const sinceSchema = z.string().refine((text): text is Release => /^\d+\.\d+$/.test(text));
 
+export const oftenSchema = z
+  .object({
+    shown: z.number().int().nonnegative().describe('Number of times that the failure showed.'),
+    of: z
+      .number()
+      .int()
+      .positive()
+      .describe('Number of times that the scenario was played again, with nothing next to it.'),
+  })
+  .describe('How often the failure shows. It never changes a verdict.');
+
+export const comparedSchema = z
+  .object({
+    same: z.number().int().nonnegative().describe('Number of lines before the two part.'),
+    own: z.array(z.string()).describe('What happened with the implementation from there on, one event a line.'),
+    reference: z.array(z.string()).describe('What happened with the reference.'),
+    sends: z
+      .array(z.string())
+      .optional()
+      .describe('The lines of the same request of the reference that the one of the implementation does not have.'),
+  })
+  .describe('The same world with the implementation and with the reference.');
+
 export const failureSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement that is not met.'),
@@ -108,6 +131,8 @@ export const failureSchema = z
     request: z.string().optional().describe('The wrong request on the wire, truncated if it is long.'),
     attempt: attemptSchema.optional(),
     share: shareSchema.optional(),
+    often: oftenSchema.optional(),
+    compared: comparedSchema.optional(),
   })
   .describe('The reason why a case failed.');
 
@@ -127,7 +152,9 @@ export const transcriptEntrySchema = z
     detail: z
       .string()
       .optional()
-      .describe('The call, message or settings as sent, as JSON on several lines; omissions are marked.'),
+      .describe(
+        'The call, message or settings as sent, as JSON on several lines, or an attempt on the wire; omissions are marked.',
+      ),
     attempt: z.string().optional().describe('Joins an answer to its attempt; unique within the case.'),
   })
   .describe('One event in the course of a case.');
@@ -204,6 +231,10 @@ export const caseResultSchema = z
         'For each clause, the number of worlds of the case in which the oracle saw that it holds; absent if none.',
       ),
     seenIn: z.string().optional().describe('Id of the case whose requests showed the failure, if it is another case.'),
+    worldFile: z
+      .string()
+      .optional()
+      .describe('The world that shows the failure, as YAML for `routespec play`; absent if the case is no world.'),
     transcript: z.array(transcriptEntrySchema).describe('The events in order; empty for passed cases.'),
   })
   .describe('The outcome of one case.');
@@ -382,6 +413,8 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 export type Failure = z.infer<typeof failureSchema>;
 export type Attempt = z.infer<typeof attemptSchema>;
 export type Share = z.infer<typeof shareSchema>;
+export type Often = z.infer<typeof oftenSchema>;
+export type Compared = z.infer<typeof comparedSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type Newer = z.infer<typeof newerSchema>;
 export type Untested = z.infer<typeof untestedSchema>;

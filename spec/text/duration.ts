@@ -22,3 +22,14 @@ export function writeDuration(ms: number): string {
     });
   return parts.join('') || '0ms';
 }
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A time since the beginning, with milliseconds, so that times align in a column: `4:01:00.250`. */
+export function clockTime(ms: number): string {
+  const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
+  const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');
+  return `${Math.floor(ms / HOUR_MS)}:${minutes}:${seconds}`;
+}

@@ -36,7 +36,10 @@ const THEN: readonly Replacement[] = [
   [/\b[0-9a-f]{8,}\b/gi, '#'],
   [/(?<![\w+/=-])(?=[A-Za-z+/_-]*\d)[\w+/-]{16,}={0,2}/g, '#'],
   [/(?<![\w-])-?\d[\d,.]*\d|(?<![\w-])-?\d/g, '#'],
-  [/\b(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth)\b/gi, '#'],
+  [
+    /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|several|first|second|third|fourth|fifth)\b/gi,
+    '#',
+  ],
   [/\b(?:identify|track|page|screen|group|alias)\b/gi, '#'],
   [/\b(?:an?|the)\s+/gi, ''],
   // Remains of a list, of a number with its unit, and of a plural.
@@ -67,7 +70,7 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
 
 /** Differences between two runs of an unchanged build: ids of hooks, ports, instants, durations. */
 const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
-  [/\/hook-(\d+)-[0-9a-f]{8}\b/g, '/hook-$1'],
+  [/\/([\w-]+)-[0-9a-f]{8}\b/g, '/$1'],
   [/\b(127\.0\.0\.1|localhost|https?:\/\/[^\s/:"]+):\d{1,5}\b/g, '$1'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?/g, 'an instant'],
   [/\b(?:\d+ ms|\d+\.\d+ s)\b/g, 'some time'],

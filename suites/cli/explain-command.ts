@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { clip } from '../../reports/text/clip-and-wrap.ts';
 import { transcriptLines } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
@@ -23,6 +22,7 @@ import type { World } from '../harness/target/world.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { endWorld, playOnStage } from '../runner/case/play-on-stage.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { writeWorld } from '../worlds/file/write-world.ts';
 import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';
@@ -144,8 +144,8 @@ const WORLD_CHARACTERS = 8_000;
 
 /** The world of a case as YAML, which can be saved, changed and played. */
 function worldRows(id: string, world: WorldFile): Row[] {
-  const text = stringify(world, { aliasDuplicateObjects: false }).trimEnd();
-  const isLong = text.length > WORLD_CHARACTERS;
+  const text = writeWorld(world)?.trimEnd();
+  const isLong = text === undefined || text.length > WORLD_CHARACTERS;
   const lines = isLong ? [`${plural(world.steps.length, 'step')}, too long to print`] : text.split('\n');
   return [...rowsUnder('world', lines), ['timeline', `routespec play ${id}`]];
 }

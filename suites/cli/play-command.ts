@@ -1,14 +1,15 @@
 import { basename, extname } from 'node:path';
-import { clockTime } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { type RequirementId, requirement, specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
+import { clockTime } from '../../spec/text/duration.ts';
 import { CASES } from '../cases/index.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
+import { asFile } from '../worlds/file/plan-for.ts';
 import { MAX_WORLD_BYTES, readWorld, type WorldFile } from '../worlds/file/read-world.ts';
 import { type Moment, type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
 import { type CommandArguments, unreadableFile } from './arguments.ts';
@@ -58,8 +59,7 @@ function idFor(file: string, index: number, files: readonly string[]): string {
 function findWorld(name: string): WorldFile {
   const found = CASES.find(({ id }) => id === name);
   const world = found?.world && { title: found.title, ...found.world };
-  const wrong = (_: unknown, sentence: string): RoutespecError => new RoutespecError('usage', sentence);
-  return world === undefined ? readWorld(readText(name), name) : { world, wrong };
+  return world === undefined ? readWorld(readText(name), name) : asFile(world);
 }
 
 function readText(file: string): string {

@@ -62,9 +62,17 @@ function failureAmong(bodies: string, deviation: Partial<Deviation> = {}) {
 }
 
 it.each<[bodies: string, attempt: unknown, share: unknown]>([
-  ['aaaA', { id: 'hook-1#4', number: 4, of: 4, counts: 'attempts', others: '1 to 3 are right' }, { wrong: 1, of: 4 }],
-  ['abAAa', { number: 2, of: 4, counts: 'attempts', others: '1, 4 are right, 3 wrong too' }, { wrong: 2, of: 5 }],
-  ['abCd', { number: 3, of: 4, counts: 'requests', others: '1, 2, 4 are right' }, { wrong: 1, of: 4 }],
+  [
+    'aaaA',
+    { id: 'hook-1#4', number: 4, of: 4, counts: 'attempts', others: 'attempts 1 to 3 are right' },
+    { wrong: 1, of: 4 },
+  ],
+  [
+    'abAAa',
+    { number: 2, of: 4, counts: 'attempts', others: 'attempts 1, 4 are right, attempt 3 is wrong too' },
+    { wrong: 2, of: 5 },
+  ],
+  ['abCd', { number: 3, of: 4, counts: 'requests', others: 'requests 1, 2, 4 are right' }, { wrong: 1, of: 4 }],
   ['A', { number: 1, of: 1, counts: 'requests' }, undefined],
 ])('names the wrong one of the requests %s, and says how the others were', (bodies, attempt, share) => {
   expect(failureAmong(bodies)).toMatchObject({ attempt });

@@ -5,7 +5,7 @@ import type { Release } from '../../spec/since.ts';
 import { NotTested } from './not-tested.ts';
 import { observeBatch, observeBody } from './receivers/body-observation.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
-import { attemptId, type ReceivedRequest } from './receivers/received-request.ts';
+import { attemptId, pathFor, type ReceivedRequest } from './receivers/received-request.ts';
 import { clipped, shown } from './text.ts';
 
 /** The requests next to a wrong one. */
@@ -102,7 +102,7 @@ function describeAttempt(deviation: Deviation<AnyRequirementId>, request: Receiv
   const { attempts, checked } = others.checked.includes(request) ? others : { attempts: [request], checked: [request] };
   const isRetried = attempts.length > 1;
   const counted = isRetried ? attempts : checked.filter(({ receiver }) => receiver === request.receiver);
-  const path = request.target.startsWith(`/${request.receiver}-`) ? '' : ` (${pathWords(request.target)})`;
+  const path = isPlainPath(request) ? '' : ` (${pathWords(request.target)})`;
   return {
     id: attemptId(request),
     place: request.receiver + path,
@@ -110,9 +110,15 @@ function describeAttempt(deviation: Deviation<AnyRequirementId>, request: Receiv
     number: Math.max(0, counted.indexOf(request)) + 1,
     of: counted.length,
     counts: isRetried ? 'attempts' : 'requests',
-    ...describeOthers(deviation, request, counted),
+    ...describeOthers(deviation, request, { counted, noun: isRetried ? 'attempt' : 'request' }),
     ...(isLast === undefined ? {} : { isLast }),
   };
+}
+
+/** True if a path is made of the name of its receiver, which has no more to say. */
+function isPlainPath({ target, receiver }: ReceivedRequest): boolean {
+  const own = [pathFor(receiver), `/${encodeURIComponent(receiver.split('/').at(-1) ?? '')}`];
+  return own.includes(target) || target.startsWith(`${pathFor(receiver)}-`);
 }
 
 /** Most characters of a path that is only named. */
@@ -129,9 +135,9 @@ function amongAtReceiver(request: ReceivedRequest): Among {
 }
 
 function describeOthers(
-  { isRight }: Deviation<AnyRequirementId>,
+  { isRight, seen }: Deviation<AnyRequirementId>,
   request: ReceivedRequest,
-  counted: readonly ReceivedRequest[],
+  { counted, noun }: { readonly counted: readonly ReceivedRequest[]; readonly noun: string },
 ): { others?: string } {
   if (isRight === undefined || counted.length < 2) return {};
   const places: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] };
@@ -139,13 +145,18 @@ function describeOthers(
     if (other !== request) places[isRight(other) ? 'right' : 'wrong'].push(place);
   }
   const { right, wrong } = places;
-  const verb = right.length === 1 ? 'is' : 'are';
+  const tell = (places: readonly number[], is: string): string =>
+    `${noun}${places.length === 1 ? '' : 's'} ${ranges(places)} ${is}`;
+  const verb = (places: readonly number[]): string => (places.length === 1 ? 'is' : 'are');
   const words = [
-    ...(right.length === 0 ? [] : [`${ranges(right)} ${verb} right`]),
-    ...(wrong.length === 0 ? [] : [`${ranges(wrong)} wrong too`]),
+    ...(right.length === 0 ? [] : [tell(right, MISSING.test(seen) ? 'had it' : `${verb(right)} right`)]),
+    ...(wrong.length === 0 ? [] : [tell(wrong, `${verb(wrong)} wrong too`)]),
   ];
   return { others: words.join(', ') };
 }
+
+/** Something was seen to be missing. */
+const MISSING = /^no (?:such header$|`)/;
 
 /** Most ranges of numbers that are named. */
 const MOST_RANGES = 6;

@@ -1,5 +1,5 @@
 import type { RoutespecError } from '../../spec/error.ts';
-import type { Process, Results, Shard } from '../../spec/shapes/results.ts';
+import type { CaseResult, Failure, Process, Results, Shard } from '../../spec/shapes/results.ts';
 import type { Release } from '../../spec/since.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
@@ -11,6 +11,8 @@ export interface Asked {
   readonly seed: number;
   /** The command that repeats a case, without secrets, and without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
+  /** The command that plays worlds of this run, and the folder of their files; undefined if no command can. */
+  readonly replay?: { readonly command: string; readonly folder: string } | undefined;
   readonly knownDeviations: readonly KnownDeviation[];
   /** The release whose set decides the verdict. Default: everything does. */
   readonly since?: Release | undefined;
@@ -28,6 +30,11 @@ export interface Asked {
 export interface FurtherPlayed {
   readonly worlds: number;
   readonly durationMs: number;
+}
+
+/** The evidence for a failure, all of it from one play. */
+export interface Explained extends Pick<CaseResult, 'transcript' | 'worldFile'> {
+  readonly failure: Failure;
 }
 
 /** A process that the run started, and where it serves the contract, if that is known. */
@@ -49,6 +56,8 @@ export type EventBody =
   | { readonly event: 'case-began'; readonly id: string }
   /** A second one about the same case replaces the first. */
   | { readonly event: 'case-ended'; readonly outcome: Outcome }
+  /** A failed case was played again by itself, which is the better evidence. */
+  | { readonly event: 'case-explained'; readonly id: string; readonly explained: Explained }
   | { readonly event: 'world-played'; readonly played: FurtherPlayed }
   | { readonly event: 'process-said'; readonly accounts: readonly Account[] }
   /** Something that a user should know, and that belongs to no case. */

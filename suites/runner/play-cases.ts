@@ -12,6 +12,7 @@ import { playCase, unplayed, whyNotUnderstood } from './case/play-case.ts';
 import { probeClock } from './case/probe.ts';
 import { allWatches, type RunContext, type TraceKeeper } from './case/run-context.ts';
 import type { Asked, EventBody } from './events.ts';
+import type { Explaining } from './explain-failures.ts';
 import { type FurtherOrder, playFurther } from './further.ts';
 import { expects, type FailedCase } from './known/judge-known.ts';
 import type { OwnSeeds, RunSettings } from './run-settings.ts';
@@ -49,6 +50,8 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   readonly ownSeeds?: OwnSeeds | undefined;
   /** Keeps the traces of all worlds. Default: nobody wants them. */
   readonly traces?: TraceKeeper | undefined;
+  /** Set if the example of each cause is played again for better evidence. */
+  readonly explaining?: Explaining | undefined;
 }
 
 /**
@@ -74,6 +77,7 @@ async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: Ab
   const player = new Player(plan, signal, tell);
   await player.playFirst();
   if (further !== undefined) await player.playOn(further);
+  await player.explain();
   for (const sentence of [...player.notices(), implementation.notice?.()]) {
     if (sentence !== undefined) tell({ event: 'notice', sentence });
   }
@@ -106,7 +110,8 @@ class Player {
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
     const watches = allWatches();
     const run = { implementation, signal, description, settings, certificates, repeatCommand };
-    this.#context = { ...run, isKnown, watches, excluded: plan.excluded };
+    const search = plan.explaining === undefined ? {} : { seeksSmallest: false };
+    this.#context = { ...run, isKnown, watches, excluded: plan.excluded, ...search };
   }
 
   async playFirst(): Promise<void> {
@@ -179,6 +184,19 @@ class Player {
         if (outcome !== undefined) this.#tell({ event: 'case-ended', outcome });
       },
     });
+  }
+
+  /** Plays the example of each cause again, unless each play takes as long as it says. */
+  async explain(): Promise<void> {
+    const { explaining, cases, description, settings } = this.#plan;
+    const { signal } = this.#context;
+    if (explaining === undefined || description.clock === 'real' || explaining.listExamples().length === 0) return;
+    const { explainFailures } = await import('./explain-failures.ts');
+    const play = (each: Case, own: Partial<RunContext>, seed = settings.seed): Promise<Outcome> => {
+      const run = seed === settings.seed ? this.#firstRun : { seed, onWorld: () => {} };
+      return this.#playIn(each, { run, isAlone: true, traces: undefined, settings: { ...settings, seed }, ...own });
+    };
+    await explainFailures({ ...explaining, cases, play, signal, tell: this.#tell });
   }
 
   async #playUnlessEnded(each: Case, isAlone: boolean): Promise<Outcome | undefined> {

@@ -1,15 +1,16 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { TraceKeeper } from './case/run-context.ts';
 import type { Asked, EventBody, Why } from './events.ts';
+import type { Explaining } from './explain-failures.ts';
 import { toDay } from './known/judge-known.ts';
 import { type Plan, playCases } from './play-cases.ts';
-import { type Events, isWhole, resultsNow } from './results/fold.ts';
+import { type Events, isWhole, resultsNow, toResults } from './results/fold.ts';
 
 export interface RunRequest
   extends Omit<Asked, 'seed' | 'since' | 'cases'>,
@@ -17,12 +18,19 @@ export interface RunRequest
       Plan,
       'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded' | 'traces' | 'workers' | 'repeat' | 'beforeCase'
     > {
+  /** Set if the example of each cause is played again for better evidence. */
+  readonly explaining?: ExplainingRun | undefined;
   /** Opens the implementation, whose requests the signal ends. The run closes it. */
   readonly open: (signal: AbortSignal) => Implementation;
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
   /** True if the run ends at the first failure that is not expected. */
   readonly failFast?: boolean | undefined;
+}
+
+/** The ids of the simplest failed case of each cause, and the reference to play its world with. */
+export interface ExplainingRun extends Pick<Explaining, 'openReference'> {
+  readonly listExamples: (cases: readonly CaseResult[]) => readonly string[];
 }
 
 export function toAsked({
@@ -33,8 +41,10 @@ export function toAsked({
   of,
   shard,
   suite,
+  replay,
 }: Omit<RunRequest, 'open' | 'certificates'>): Asked {
-  return { cases, seed: settings.seed, since: settings.since, repeatCommand, knownDeviations, of, shard, suite };
+  const { seed, since } = settings;
+  return { cases, seed, since, repeatCommand, knownDeviations, of, shard, suite, replay };
 }
 
 /**
@@ -109,7 +119,13 @@ async function playDescribed(
       ? await request.certificates()
       : undefined;
     const traces = request.traces && maskTraces(request.traces, mask);
-    const plan = { ...request, today, certificates, traces };
+    const { explaining: given } = request;
+    const listExamples = (): CaseResult[] => {
+      const { cases } = toResults(events.run);
+      const ids = given?.listExamples(cases) ?? [];
+      return ids.flatMap((id) => cases.find((each) => each.id === id) ?? []);
+    };
+    const plan = { ...request, today, certificates, traces, explaining: given && { ...given, listExamples } };
     await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
     fault = masked(toRoutespecError(error), mask);

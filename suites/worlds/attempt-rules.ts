@@ -35,7 +35,7 @@ export function judgeAfterSuccess(attempts: readonly Attempt[], trace: Trace): r
   return [
     {
       requirement: endRequirement(success, further.hook, clock),
-      expected: `no attempt ${further.number} of ${success.message.mark} at ${further.hook.name}, after the success of attempt ${success.number} at ${success.hook.name}`,
+      expected: `no attempt ${further.number} of ${success.message.mark} at "${further.hook.name}", after the success of attempt ${success.number} at "${success.hook.name}"`,
       seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
       request: further.request,
     },
@@ -157,14 +157,14 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
   const [silent] = long.flatMap((each) => (each.length === 1 && each.every(hasTimedOut) ? each : []));
   if (few === undefined && silent !== undefined) {
     const { hook, request } = silent;
-    const expected = `a retry at ${hook.name} after a timeout, because no other URL took the message`;
+    const expected = `a retry at "${hook.name}" after a timeout, because no other URL took the message`;
     return [{ requirement: timeoutRequirement(silent), expected, seen: 'no retry', request, isLast: true }];
   }
   if (few === undefined) return shown;
   return [
     {
       requirement: 'RTY-001',
-      expected: `two retries or more at ${few[0]?.hook.name} after a 5xx, because no other URL took the message`,
+      expected: `two retries or more at "${few[0]?.hook.name}" after a 5xx, because no other URL took the message`,
       seen: countRetries(few),
       request: few.at(-1)?.request,
       isLast: true,

@@ -31,7 +31,7 @@ async function playToEnd(
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
     await playBeyondPlain<World>(
-      { isKnown, shrinks: true, transcript },
+      { isKnown, shrinks: true, seeksSmallest: true, transcript },
       {
         worlds,
         play: playAs(''),

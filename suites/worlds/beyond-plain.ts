@@ -40,7 +40,7 @@ export interface SpecialWorlds<World extends object> {
  * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World extends object>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'transcript'>,
+  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'seeksSmallest' | 'transcript'>,
   special: SpecialWorlds<World>,
 ): Promise<void> {
   const { worlds } = special;
@@ -64,6 +64,8 @@ export async function playBeyondPlain<World extends object>(
     for (const other of worlds.slice(at + 1)) {
       if (budget.spent() === undefined) await budget.spend(() => look(other).catch(() => undefined));
     }
+    stage.transcript.show(sighted.lines);
+    if (!stage.seeksSmallest) throw new Nonconformance(sighted.deviation, listDeviations(beyond));
     const shown = await smallest({ world, ...sighted }, special.shrinking, async (smaller) => {
       for await (const each of unexplained(smaller, special, beyond, true))
         if (!stage.isKnown(each.deviation)) return each;

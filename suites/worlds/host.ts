@@ -59,9 +59,10 @@ export class Host {
     );
   }
 
-  static async open(stage: Stage, { endpoint }: HookPlan, book: AnswerBook): Promise<Host> {
+  /** @param name its name in reports */
+  static async open(stage: Stage, { endpoint }: HookPlan, book: AnswerBook, name: string): Promise<Host> {
     const isSecure = endpoint === 'trusted' || endpoint === 'self-signed';
-    const receiver = isSecure ? await stage.secureReceiver(endpoint) : await stage.receiver();
+    const receiver = await stage.namedReceiver(name, isSecure ? endpoint : undefined);
     if (endpoint === 'resetting') receiver.breakEach('reset');
     if (endpoint === 'closing') receiver.breakEach('close');
     if (endpoint === 'unresolved') await needUnresolvedName();

@@ -36,7 +36,7 @@ export function judgeLog(trace: Trace): readonly Finding[] {
     const at = left.findIndex((atMs) => atMs >= request.atMs);
     const [atMs = Number.POSITIVE_INFINITY] = at === -1 ? [] : left.splice(at, 1);
     if (atMs <= request.atMs + ENTRY_MS) continue;
-    const expected = `a log entry that mentions the timeout of ${message.mark} at ${hook.name}`;
+    const expected = `a log entry that mentions the timeout of ${message.mark} at "${hook.name}"`;
     return [{ requirement: 'TMO-004', expected, seen: 'no such entry within 15 s', request }];
   }
   return due.length === 0 ? [] : ['TMO-004'];

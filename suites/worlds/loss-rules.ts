@@ -64,7 +64,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
     return [requirement, ...ofKind, ...judgeUrls(trace, message, sourceIndex, source, attempts)];
   }
   if (trace.endMs < beganMs) return [];
-  const expected = `${describeMessage(message)} of ${message.mark} at ${source.hooks.map(({ name }) => name).join(' or ')}`;
+  const expected = `${describeMessage(message)} of ${message.mark} at ${source.hooks.map(({ name }) => `"${name}"`).join(' or ')}`;
   return [{ requirement, expected, seen: 'no request with its mark' }];
 }
 

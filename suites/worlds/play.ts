@@ -60,8 +60,11 @@ export async function play(
   const findAnswers = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
   const open = opener(stage, { of: (request) => finder.of(request), findAnswers, messages });
   const playedSources: PlayedSource[] = [];
-  for (const [index, source] of plan.sources.entries())
-    playedSources.push(await PlayedSource.enter(stage, source, index, open));
+  for (const [index, source] of plan.sources.entries()) {
+    const prefix = plan.sources.length === 1 ? '' : `${source.key ?? index + 1}/`;
+    const openNamed = (hook: HookPlan): Promise<Host> => open(hook, prefix + (hook.key ?? 'webhook'));
+    playedSources.push(await PlayedSource.enter(stage, source, index, openNamed));
+  }
   const drift: Drift = { leastMs: 0, mostMs: 0 };
   const kept = { clients: new Map(), members: new Map(), syncs: [], drift };
   const passLimitMs = isWhole ? Number.POSITIVE_INFINITY : PASS_LIMIT_MS[stage.time.kind];
@@ -92,11 +95,11 @@ export async function play(
 }
 
 /** Opens one receiver for all webhooks with the same host, and a separate one for each other webhook. */
-function opener(stage: Stage, book: AnswerBook): (plan: HookPlan) => Promise<Host> {
+function opener(stage: Stage, book: AnswerBook): (plan: HookPlan, name: string) => Promise<Host> {
   const shared = new Map<string, Promise<Host>>();
-  return (plan) => {
+  return (plan, name) => {
     const known = plan.host === undefined ? undefined : shared.get(plan.host);
-    const host = known ?? Host.open(stage, plan, book);
+    const host = known ?? Host.open(stage, plan, book, name);
     if (plan.host !== undefined) shared.set(plan.host, host);
     return host;
   };

@@ -175,7 +175,12 @@ async function judgeProfile<Plan extends object, Capabilities>(
   profile: Profile<Plan, Capabilities>,
 ): Promise<void> {
   const lines = new Lines();
-  const stage = { isKnown: () => false, shrinks: false, transcript: { begin: () => lines, show: () => {} } };
+  const stage = {
+    isKnown: () => false,
+    shrinks: false,
+    seeksSmallest: false,
+    transcript: { begin: () => lines, show: () => {} },
+  };
   const special = worlds.filter(({ part }) => part === 'special');
   await playBeyondPlain<JudgedWorld>(stage, {
     worlds: special,

@@ -13,7 +13,7 @@ export function judgeRoute(attempt: Attempt, trace: Trace): readonly Finding[] {
   const barred = findBar(attempt, mayComeTo(attempt, attempt.request.atMs), trace);
   if (barred === undefined || (barred.requirement === 'CAL-010' && isOfLaterSync(attempt, trace))) return [];
   const { message, hook, request } = attempt;
-  const expected = `nothing of ${message.mark} at ${hook.name}, ${barred.why}`;
+  const expected = `nothing of ${message.mark} at "${hook.name}", ${barred.why}`;
   return [{ requirement: barred.requirement, expected, seen: 'a request with this mark', request }];
 }
 

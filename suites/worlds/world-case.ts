@@ -1,4 +1,3 @@
-import { RoutespecError } from '../../spec/error.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
@@ -16,7 +15,7 @@ import { playClients } from './client/play.ts';
 import type { ClientTrace } from './client/trace.ts';
 import { withControls } from './controls.ts';
 import { listNeeds } from './file/needs.ts';
-import { isOfClients, planFor } from './file/plan-for.ts';
+import { asFile, isOfClients, planFor } from './file/plan-for.ts';
 import { type Finding, isDeviation } from './finding.ts';
 import { CLIENT_PASS_LIMIT_MS, forClock, PASS_LIMIT_MS, withShortPasses } from './for-clock.ts';
 import { ENTRY_MS } from './log-rules.ts';
@@ -176,9 +175,10 @@ function conclude(
 /** Plays the world in its stage, and returns what its trace decides. Adds the informational clauses that it shows. */
 async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<RequirementId>): Promise<Iterable<Finding>> {
   const { requirements, observe, observeRouter } = worldCase;
-  const world = withUsed(stage, worldCase);
-  const wrong = (_: unknown, sentence: string): RoutespecError => new RoutespecError('usage', sentence);
-  const planned = planFor({ world, wrong }, seededRandom(1, stage.calls.id('m')));
+  const used = withUsed(stage, worldCase);
+  const world = isOfClients(used) ? used : withControls(used, requirements);
+  stage.playsWorld(world);
+  const planned = planFor(asFile(world), seededRandom(1, stage.calls.id('m')));
   const isSilent = isForbidding(requirements);
   if (planned.role === 'client') {
     const { kind } = stage.time;
@@ -192,11 +192,10 @@ async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<Requireme
     }
     return examineClients(trace);
   }
-  const controlled = withControls(withAnyTarget(planned.plan, world), requirements);
   const isWhole = isOfWindow(requirements);
   const retries = isWhole ? 'all' : requirements.some((each) => OF_RETRIES.test(each)) ? 'enough' : 'none';
   const options = { isSilent, retries, isWhole, afterMs: afterMs(requirements) } as const;
-  const trace = await play(stage, forClock(controlled, stage.time.kind, isWhole), options);
+  const trace = await play(stage, forClock(withAnyTarget(planned.plan, world), stage.time.kind, isWhole), options);
   for (const [id, value] of Object.entries(observeRouter?.(trace) ?? {})) stage.observe(id as RequirementId, value);
   return examine(trace);
 }

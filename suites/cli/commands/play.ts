@@ -9,6 +9,7 @@ export const play = define('play')
   .option('--client <URL>', 'play against the client library at this address')
   .option('--client-exec <CMD>', 'play against the client library that this command calls')
   .option(...PATIENCE)
+  .option('--repeat <N>', 'play each world this many times, until it fails')
   .option('--settle <DURATION>', 'pause after each step of a clock without `next` and `busy` (default: 50ms)')
   .examples(
     ['routespec play incident.yaml', 'what the document makes of a world, played by the reference'],

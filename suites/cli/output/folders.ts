@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readlinkSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { REPORT_FILES, TRACE_FILES } from '../../../reports/files.ts';
@@ -106,6 +106,16 @@ export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Comm
   return { path, isWatching, release };
 }
 
+/** The folder of the worlds that failed, by the ids of their cases. */
+export const WORLDS = 'worlds';
+/** Begins each of these files. One without it is somebody's own. */
+const WORLD_MARK = '# Written by routespec run. The next run in this folder removes it.\n';
+
+/** The text of the file of a world. */
+export function toWorldFile(text: string): string {
+  return WORLD_MARK + text;
+}
+
 const NAMES: readonly string[] = [...Object.values(REPORT_FILES), ...Object.values(TRACE_FILES)];
 const LOCK = 'routespec.lock';
 
@@ -123,6 +133,18 @@ export function isOfRun(name: string): boolean {
 export async function removeReports(folder: string): Promise<void> {
   const found = (await readdir(folder)).filter(isReport);
   for (const name of found) await unlink(join(folder, name));
+  await removeWorlds(join(folder, WORLDS));
+}
+
+async function removeWorlds(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith('.yaml'))) {
+    const file = join(entry.parentPath, entry.name);
+    if (readText(file).startsWith(WORLD_MARK)) await unlink(file);
+  }
+  // Those with other files stay.
+  const folders = entries.filter((each) => each.isDirectory()).map((each) => join(each.parentPath, each.name));
+  for (const each of [...folders.reverse(), folder]) await rmdir(each).catch(() => {});
 }
 
 /**

@@ -1,5 +1,5 @@
 import { appendFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { GITHUB, REPORT_FILES, type ReporterName, type ReportName } from '../../../reports/files.ts';
 import { RENDERERS } from '../../../reports/index.ts';
 import { renderAnnotations } from '../../../reports/machines/annotations.ts';
@@ -9,7 +9,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { faultSentence } from '../../harness/fault.ts';
 import { changesSince } from './changes.ts';
-import { replaceFile, type WriteFile } from './folders.ts';
+import { makeFolder, replaceFile, toWorldFile, WORLDS, type WriteFile } from './folders.ts';
 import { print, printSentence, reportError, terminal } from './print.ts';
 
 /**
@@ -32,9 +32,27 @@ export async function writeReports(
       problems.set(file, isOfSystem(error) ? error.message : faultSentence(error));
     }
   }
+  try {
+    await writeWorlds(results, folder, write);
+  } catch (error) {
+    problems.set(WORLDS, isOfSystem(error) ? error.message : faultSentence(error));
+  }
   if (problems.size === 0) return undefined;
   const [reason] = problems.values();
   return `Cannot write ${[...problems.keys()].join(', ')} to ${folder}: ${reason}`;
+}
+
+/** An id of a case, which names a file. Results that somebody has edited can have any. */
+const CASE_ID = /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/;
+
+/** The world of each failed case that has one, as a file. */
+async function writeWorlds({ cases }: Results, folder: string, write?: WriteFile): Promise<void> {
+  for (const { id, worldFile } of cases) {
+    if (worldFile === undefined || !CASE_ID.test(id)) continue;
+    const file = join(folder, WORLDS, `${id}.yaml`);
+    await makeFolder(dirname(file));
+    await replaceFile(file, toWorldFile(worldFile), write);
+  }
 }
 
 /** True if the machine refused, and routespec made no mistake. */

@@ -1,10 +1,11 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCauses, isFailed } from '../../../reports/causes.ts';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { caseEvents, endEvent, eventLine, startEvent } from '../../../reports/machines/events.ts';
-import { renderProgress } from '../../../reports/terminal/progress.ts';
+import { renderFound, renderProgress } from '../../../reports/terminal/progress.ts';
 import type { RunEvent as Line } from '../../../spec/shapes/events.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { type Listener, type Run, resultsNow } from '../../runner/results/fold.ts';
 import { toLines } from '../../runner/results/lines.ts';
 
@@ -87,6 +88,29 @@ function attempt(call: () => void): void {
   try {
     call();
   } catch {}
+}
+
+/** Most causes that are printed while a run goes on. All are grouped at its end. */
+const MOST_FOUND = 20;
+
+/** Tells the first failure of each cause at once, because the end of a run may be far. */
+export class FoundCauses {
+  readonly #tell: (line: string) => void;
+  readonly #found: CaseResult[] = [];
+
+  constructor(tell: (line: string) => void) {
+    this.#tell = tell;
+  }
+
+  readonly follow: Listener = (event, run) => {
+    if (event.event !== 'case-ended') return;
+    for (const result of resultsNow(run, event.outcome).filter(isFailed)) {
+      const isNew = findCauses([...this.#found, result]).length > this.#found.length;
+      if (!isNew || this.#found.length === MOST_FOUND) continue;
+      this.#found.push(result);
+      this.#tell(renderFound(result));
+    }
+  };
 }
 
 /** The line is drawn at most this often. */

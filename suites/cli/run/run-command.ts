@@ -1,15 +1,19 @@
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { findCauses } from '../../../reports/causes.ts';
 import { completeResults } from '../../../reports/complete-results.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
+import type { Asked } from '../../runner/events.ts';
 import { Events, toResults } from '../../runner/results/fold.ts';
-import type { CommandArguments } from '../arguments.ts';
+import { type CommandArguments, invocation, shellWord } from '../arguments.ts';
 import { chooseExitCode, EXIT } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
-import { isWatched, type RunFolder, removeReports } from '../output/folders.ts';
+import { isWatched, type RunFolder, removeReports, WORLDS } from '../output/folders.ts';
 import { print, reportError } from '../output/print.ts';
 import { publishResults } from '../output/reports.ts';
 import { parentGone } from '../watch-parent.ts';
-import { EventFile, ProgressLine } from './record.ts';
+import { EventFile, FoundCauses, ProgressLine } from './record.ts';
 import { beginRun, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions } from './run-options.ts';
 import { readSelection } from './selection.ts';
@@ -46,11 +50,17 @@ async function runIn(options: RunOptions, interrupted: AbortSignal, faults: Abor
   if (again !== undefined) await removeReports(outFolder);
   const file = new EventFile(outFolder);
   const notices: string[] = [];
-  const events = new Events(new ProgressLine(process.stderr).follow, file.follow, (event) => {
+  const progress = new ProgressLine(process.stderr);
+  const found = new FoundCauses((line) => {
+    progress.clear();
+    print(line, process.stderr);
+  });
+  const events = new Events(progress.follow, found.follow, file.follow, (event) => {
     if (event.event === 'notice') notices.push(event.sentence);
   });
   const traces = options.trace ? new TraceFile(outFolder) : undefined;
-  const planned = { ...beginRun(options, selection, events), traces };
+  const begun = beginRun(options, { ...selection, replay: replayOf(options) }, events);
+  const planned = { ...begun, traces, explaining: EXPLAINING };
   await runOnTargets(options, planned, events, AbortSignal.any([interrupted, faults]));
   notices.push(...(traces?.finish() ?? []));
   for (const notice of notices) print(`${notice}\n`, process.stderr);
@@ -62,4 +72,16 @@ async function runIn(options: RunOptions, interrupted: AbortSignal, faults: Abor
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return chooseExitCode(results, interrupted.aborted);
+}
+
+const EXPLAINING = {
+  listExamples: (cases: readonly CaseResult[]) => findCauses(cases).map(({ example }) => example),
+  openReference: async () => (await import('../simulator/simulator.ts')).simulator.start(),
+};
+
+/** The command that plays the worlds of a run. No command plays one on a router that was set up by hand. */
+function replayOf({ targets, playFlags, outFolder }: RunOptions): Asked['replay'] {
+  if (targets.router?.kind === 'deployed') return undefined;
+  const command = [invocation(process.argv[1] ?? 'routespec', process.cwd()), 'play', ...playFlags].join(' ');
+  return { command, folder: shellWord(join(outFolder, WORLDS)) };
 }

@@ -13,7 +13,7 @@ import { type Addresses, implementationAt } from '../../harness/target/implement
 import { launch } from '../../harness/target/launch/launch.ts';
 import { Processes } from '../../harness/target/launch/processes.ts';
 import { COMMAND_FILE } from '../../harness/version.ts';
-import type { Why } from '../../runner/events.ts';
+import type { Asked, Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, toResults } from '../../runner/results/fold.ts';
 import { play, type RunRequest, toAsked } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
@@ -43,7 +43,7 @@ export type PlannedRun = Omit<RunRequest, 'open' | 'certificates'>;
 /** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
   { targets, settings: given, isSeedGiven, repeatFlags, further: limits, failFast, workers, repeat }: RunOptions,
-  { seed = given.seed, seeds, since = given.since, ...selection }: Selection,
+  { seed = given.seed, seeds, since = given.since, ...selection }: Selection & Pick<Asked, 'replay'>,
   { tell }: Events,
   command = invocation(process.argv[1] ?? 'routespec', process.cwd()),
 ): PlannedRun {

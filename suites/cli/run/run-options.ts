@@ -24,6 +24,9 @@ const REPEATED = [
   'since',
 ] as const;
 
+/** Those of them that `play` has too. */
+const PLAYED = ['target', 'router', 'client', 'exec', 'client-exec', 'patience', 'settle'] as const;
+
 export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
@@ -44,6 +47,8 @@ export function readRunOptions(given: CommandArguments) {
     isSeedGiven: given.text('seed') !== undefined,
     /** The flags that the command to repeat one case needs next to its seed, quoted for a shell, without secrets. */
     repeatFlags: repeated(given, REPEATED),
+    /** The same for the command that plays a world. */
+    playFlags: repeated(given, PLAYED),
     further: readFurther(given),
     shard: readShard(given),
     /** Set if the run plays only what failed in the last one, or plays that first. */

@@ -30,6 +30,11 @@ export function attemptId({ receiver, index }: Pick<ReceivedRequest, 'receiver' 
   return `${receiver}#${index + 1}`;
 }
 
+/** The beginning of the path of a receiver, from its name. */
+export function pathFor(name: string): string {
+  return `/${name.replace(/[^\w-]+/g, '-')}`;
+}
+
 /** All values of a header, in order. Letter case in the name is ignored. */
 export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name: string): string[] {
   const wanted = name.toLowerCase();

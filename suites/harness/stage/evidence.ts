@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { World } from '../../../spec/shapes/world.ts';
 import type { Deviation } from '../nonconformance.ts';
 
 /** Sender of the requests that a case sees: a router to webhooks, or a client library to the service. */
@@ -17,6 +18,8 @@ export class Evidence {
   readonly others: Deviation[] = [];
   /** Deviations that count only since a later release than the one by which the run judges. */
   readonly newer: Deviation[] = [];
+  /** The world that the case played, if it is said as data. */
+  world: World | undefined;
   readonly #decided = new Map<RequirementId, number>();
 
   /** Counts a request that came to a webhook of the case. */

@@ -5,12 +5,13 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion } from '../../../spec/shapes/contract.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { StoredWorld, WorldPart } from '../../../spec/shapes/trace.ts';
+import type { World as WorldAsData } from '../../../spec/shapes/world.ts';
 import { isLater, type Release } from '../../../spec/since.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import { type Deviation, Nonconformance, Refusal } from '../nonconformance.ts';
-import { attemptId, type ReceivedRequest } from '../receivers/received-request.ts';
+import { attemptId, pathFor, type ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -39,8 +40,10 @@ export interface StageParts {
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
-  /** False if a failing case must not search for a smaller world that shows the same. Default: it searches. */
+  /** False if a failing case ends at once, without other worlds and without a smaller one that shows the same. Default: true. */
   readonly shrinks?: boolean;
+  /** False if a failing case leaves the search to a later play of it. Default: as `shrinks`. */
+  readonly seeksSmallest?: boolean | undefined;
   /** True if the baseline lists a failure of the case. Default: it lists none. */
   readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
   /** Makes a stage in another fresh world, and ends that world when the script is over. */
@@ -102,6 +105,7 @@ export class Stage extends Waiting {
   readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
   readonly messages: Messages;
   readonly #parts: StageParts;
+  readonly #names = new Set<string>();
   readonly #made = { sources: 0, receivers: 0, clients: 0 };
 
   constructor(parts: StageParts) {
@@ -118,9 +122,14 @@ export class Stage extends Waiting {
     return this.#parts.world;
   }
 
-  /** True if a failing case searches for a smaller world that shows the same. */
+  /** True if a failing case plays its other worlds too. */
   get shrinks(): boolean {
     return this.#parts.shrinks !== false;
+  }
+
+  /** True if a failing case searches for a smaller world that shows the same. */
+  get seeksSmallest(): boolean {
+    return this.shrinks && this.#parts.seeksSmallest !== false;
   }
 
   /** True if the baseline lists a failure of the case, so that the case looks for others. */
@@ -150,6 +159,14 @@ export class Stage extends Waiting {
   elsewhere<Result>(world: OtherWorld, script: (stage: Stage) => Promise<Result>): Promise<Result> {
     if (this.#parts.elsewhere !== undefined) return this.#parts.elsewhere(world, script);
     throw new Error('Expected a stage that can make other worlds, got another');
+  }
+
+  /**
+   * Opens a receiver with a name for reports. It answers every request with 200.
+   * @param kind the kind of its certificate, for an https receiver
+   */
+  async namedReceiver(name: string, kind?: CertificateKind): Promise<Receiver> {
+    return this.#open('router', [], kind && this.credentials(kind), name);
   }
 
   /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
@@ -206,9 +223,12 @@ export class Stage extends Waiting {
     return this.accepted(requirement, what, () => this.world.createClient(request), details);
   }
 
-  async #open(sender: Sender, script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
+  async #open(sender: Sender, script: readonly Reply[], credentials?: Credentials, wanted?: string): Promise<Receiver> {
     this.#made.receivers += 1;
-    const name = `hook-${this.#made.receivers}`;
+    const number = `hook-${this.#made.receivers}`;
+    // Two webhooks may have one name, and a receiver has to have its own.
+    const name = wanted === undefined || this.#names.has(wanted) ? number : wanted;
+    this.#names.add(name);
     const { receivers, time, requestChecker, evidence } = this.#parts;
     const look = (request: ReceivedRequest): void => {
       if (sender === 'router') evidence.sawDelivery();
@@ -217,7 +237,7 @@ export class Stage extends Waiting {
     const context = {
       ...notedEvents(name, this, look),
       name,
-      path: `/${name}-${randomUUID().slice(0, 8)}`,
+      path: `${pathFor(name)}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
       arrivalMs: () => time.arrivalMs?.() ?? time.nowMs(),
     };
@@ -266,6 +286,11 @@ export class Stage extends Waiting {
   /** Keeps the trace of its world, if somebody wants it. */
   keepTrace(make: () => StoredWorld): void {
     this.#parts.keepTrace?.(make, this.#parts.placed ?? { part: 'world' });
+  }
+
+  /** Keeps the world that the case plays, so that its failure can be played from a file. */
+  playsWorld(world: WorldAsData): void {
+    this.#parts.evidence.world = world;
   }
 
   /** Counts a world that decided these clauses. */
@@ -357,7 +382,7 @@ function notedEvents(
     },
     onRequest: (request) => {
       const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
-      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request), body: request.body });
+      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request), request });
       look(request);
     },
   };

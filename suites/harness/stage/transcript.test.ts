@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transcriptEntrySchema } from '../../../spec/shapes/results.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { RawJson } from '../target/raw-json.ts';
 import { Transcript } from './transcript.ts';
 
@@ -36,9 +37,12 @@ describe('Transcript', () => {
     [['u-0000000001', 'u-0000000002', 'u-0000000003'], 'POST /hook, with u-0000000001, u-0000000002, and 1 more'],
   ])('names the messages of an attempt with the ids %j', (ids, words) => {
     const transcript = new Transcript();
-    transcript.add('implementation', 'POST /hook', 0, { kind: 'attempt', body: Buffer.from(JSON.stringify({ ids })) });
+    transcript.add('implementation', 'POST /hook', 0, {
+      kind: 'attempt',
+      request: makeRequest({ body: JSON.stringify({ ids }) }),
+    });
     expect(transcript.entries()).toMatchObject([{ what: words, kind: 'attempt' }]);
-    expect(transcript.entries()[0]).not.toHaveProperty('body');
+    expect(transcript.entries()[0]).not.toHaveProperty('request');
   });
 
   it('keeps a bounded number of characters, of the beginning and of the end', () => {

@@ -2,6 +2,8 @@ import { plural } from '../../../spec/grammar.ts';
 import { maskUserInfo } from '../../../spec/secrets.ts';
 import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
+import { onTheWire } from '../receivers/on-the-wire.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { bodyText, RawJson } from '../target/raw-json.ts';
 import { abbreviated } from '../text.ts';
 
@@ -23,8 +25,8 @@ const HALF_CHARACTERS = 16_000;
 export interface EntryDetails extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
   /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
-  /** The body of an attempt, whose correlation ids tell which message it is about. */
-  readonly body?: Buffer;
+  /** The request of an attempt, whose correlation ids tell which message it is about. */
+  readonly request?: ReceivedRequest;
 }
 
 /** A recorded line. Most lines are never read, because their case passes, so the words are made only on demand. */
@@ -37,9 +39,7 @@ interface Noted {
   readonly details: EntryDetails;
 }
 
-interface Line extends Omit<TranscriptEntry, 'detail'> {
-  readonly handed?: unknown;
-}
+interface Line extends Omit<TranscriptEntry, 'detail'>, Pick<EntryDetails, 'handed' | 'request'> {}
 
 /** The lines of one play. */
 export class Lines {
@@ -78,7 +78,7 @@ export class Transcript {
 
   /**
    * The beginning and the end, the surroundings of decisive attempts, and calls and settings. Their details share one
-   * bound, the earliest first.
+   * bound: those of decisive attempts come first, then the earliest.
    * @param decisive Ids of the requests that failures are about.
    */
   entries(decisive: readonly string[] = []): TranscriptEntry[] {
@@ -90,9 +90,14 @@ export class Transcript {
     const gap = kept.findIndex((index, place) => index !== place);
     if (left > 0) lines.splice(gap === -1 ? lines.length : gap, 0, this.#toGap(left));
     const budget = new DetailBudget();
-    return lines.map(({ handed, ...entry }) =>
-      handed === undefined ? entry : { ...entry, detail: budget.takeDetail(handed) },
-    );
+    const isDecisive = ({ attempt = '' }: Line): boolean => decisive.includes(attempt);
+    const first = lines.toSorted((one, other) => Number(isDecisive(other)) - Number(isDecisive(one)));
+    const details = new Map(first.flatMap((line) => budget.takeDetail(line).map((detail) => [line, detail] as const)));
+    return lines.map((line) => {
+      const { handed: _, request: __, ...entry } = line;
+      const detail = details.get(line);
+      return detail === undefined ? entry : { ...entry, detail };
+    });
   }
 
   #toGap(count: number): Line {
@@ -126,9 +131,16 @@ function withinCharacters(noted: readonly Noted[], places: readonly number[]): n
   });
 }
 
-function toLine({ actor, what, atMs, elapsedMs, details: { body, ...details } }: Noted): Line {
+function toLine({ actor, what, atMs, elapsedMs, details }: Noted): Line {
   const at = atMs === undefined ? null : new Date(atMs).toISOString();
-  return { at, elapsedMs, actor, what: toWords(what + idWords(body), details), kind: 'note', ...details };
+  return {
+    at,
+    elapsedMs,
+    actor,
+    what: toWords(what + idWords(details.request?.body), details),
+    kind: 'note',
+    ...details,
+  };
 }
 
 /** A correlation id that the suite has put into a call or a message. */
@@ -161,11 +173,15 @@ class DetailBudget {
   #leftBytes = CASE_BYTES;
 
   /**
-   * The value as JSON on several lines, with long runs of one character abbreviated. The last line tells how much was
-   * cut off.
+   * The value as JSON on several lines, with long runs of one character abbreviated, or the request on the wire. The last line
+   * tells how much was cut off.
    */
-  takeDetail(handed: unknown): string {
-    const text = maskUserInfo(abbreviated(toJson(handed)));
+  takeDetail({ handed, request }: Line): string[] {
+    if (request !== undefined) return [this.#take(onTheWire(request))];
+    return handed === undefined ? [] : [this.#take(maskUserInfo(abbreviated(toJson(handed))))];
+  }
+
+  #take(text: string): string {
     const bytes = Buffer.from(text);
     const kept = keptBytes(bytes, Math.min(DETAIL_BYTES, this.#leftBytes));
     this.#leftBytes -= kept;

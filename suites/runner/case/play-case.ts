@@ -1,4 +1,5 @@
 import type { Untested } from '../../../spec/shapes/results.ts';
+import type { World as WorldAsData } from '../../../spec/shapes/world.ts';
 import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
 import { CASES, caseAbout } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
@@ -53,6 +54,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
       ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
       ...evidence.tellDecided(),
       ...tellNewer(evidence.newer),
+      ...(ending.status === 'failed' || findings.length > 0 ? await writtenWorld(each, evidence.world) : {}),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
@@ -74,6 +76,14 @@ function tellNewer(deviations: readonly Deviation[]): Pick<Outcome['result'], 'n
 function whyExcluded({ id }: Case, { excluded }: RunContext): Untested | undefined {
   const needs = excluded?.get(id);
   return needs && { kind: 'excluded', needs: [...needs] };
+}
+
+/** The world of a case as a file. Its writer is loaded only for a case that did not pass. */
+async function writtenWorld({ title }: Case, world: WorldAsData | undefined): Promise<{ worldFile?: string }> {
+  if (world === undefined) return {};
+  const { writeWorld } = await import('../../worlds/file/write-world.ts');
+  const worldFile = writeWorld({ title, ...world });
+  return worldFile === undefined ? {} : { worldFile };
 }
 
 /** The outcome of a case that is not played. */

@@ -40,6 +40,8 @@ export interface RunContext {
   readonly isCounted?: boolean;
   /** True if the case needs shared sources alone. */
   readonly isAlone?: boolean;
+  /** False if a failing case leaves the search for a smaller world to a later play of it. */
+  readonly seeksSmallest?: boolean;
 }
 
 /** Keeps the traces of a run. */

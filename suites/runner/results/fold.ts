@@ -6,7 +6,7 @@ import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { cutShortReason, type Outcome, withOthers } from '../case/outcome.ts';
-import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
+import type { Account, Asked, EventBody, Explained, FurtherPlayed, RunEvent, Why } from '../events.ts';
 import { expects, judgeKnown, toDay } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
 import { conclude, shortfallReason, summarise } from './verdict.ts';
@@ -19,6 +19,8 @@ export interface Run {
   readonly isDescribed: boolean;
   readonly begunMs: ReadonlyMap<string, number>;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** By the ids of failed cases. */
+  readonly explained: ReadonlyMap<string, Explained>;
   readonly further?: FurtherPlayed;
   readonly accounts: readonly Account[];
   /** Undefined for a run whose process was ended. */
@@ -42,6 +44,7 @@ export function step(run: Run | undefined, event: RunEvent): Run {
     return {
       begunMs: new Map(),
       outcomes: new Map(),
+      explained: new Map(),
       accounts: [],
       isDescribed: false,
       ...run,
@@ -56,6 +59,8 @@ export function step(run: Run | undefined, event: RunEvent): Run {
       return { ...run, atMs, begunMs: new Map(run.begunMs).set(event.id, atMs) };
     case 'case-ended':
       return { ...run, atMs, outcomes: new Map(run.outcomes).set(event.outcome.result.id, event.outcome) };
+    case 'case-explained':
+      return { ...run, atMs, explained: new Map(run.explained).set(event.id, event.explained) };
     case 'world-played':
       return { ...run, atMs, further: event.played };
     case 'process-said':
@@ -186,8 +191,29 @@ function judged(outcomes: readonly Outcome[], run: Run, cases: readonly Named[])
   const found = withFindings(readSuite(asked).cases, outcomes, isKnown, (watch) =>
     sumShare([...run.outcomes.values()], watch),
   );
-  const results = judgeKnown(found, knownDeviations, cases, began);
+  const evident = found.map((result) => withReplay(withExplained(result, run.explained.get(result.id)), asked));
+  const results = judgeKnown(evident, knownDeviations, cases, began);
   return shard === undefined ? results : results.map(withoutVerdictOnLines);
+}
+
+/** A failed result with better evidence for the same failure. The number of wrong requests is that of the whole run. */
+function withExplained(result: CaseResult, explained: Explained | undefined): CaseResult {
+  const { failure } = result;
+  if (failure === undefined || failure.requirement !== explained?.failure.requirement) return result;
+  const { share } = failure;
+  return { ...result, ...explained, failure: { ...explained.failure, ...(share === undefined ? {} : { share }) } };
+}
+
+/** Most times that a command plays a world which does not show its failure each time. */
+const MOST_TIMES = 100;
+
+/** A failed result whose command plays the file of its world. */
+function withReplay(result: CaseResult, { replay }: Asked): CaseResult {
+  const { id, failure, worldFile } = result;
+  if (replay === undefined || failure === undefined || worldFile === undefined) return result;
+  const { often } = failure;
+  const times = often === undefined || often.shown === often.of ? '' : ` --repeat ${MOST_TIMES}`;
+  return { ...result, reproduce: `${replay.command} ${replay.folder}/${id}.yaml${times}` };
 }
 
 function readSuite({ suite }: Asked): NonNullable<Asked['suite']> {
@@ -229,7 +255,7 @@ export function withFindings(
         failure: { ...failure, ...toShare(shareOf(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
-        transcript: seenIn.transcript,
+        ...evidenceOf(seenIn),
       };
       const isKept = before?.status === 'failed' && !isReplaceable;
       results.set(watch, isKept ? withOthers(before, found) : withOthers(found, before));
@@ -237,8 +263,16 @@ export function withFindings(
   }
   const order = new Map(cases.map(({ id }, index) => [id, index]));
   return [...results.values()]
-    .map((result) => (result.status === 'passed' ? { ...result, transcript: [] } : result))
+    .map((result) => (result.status === 'passed' ? withoutEvidence(result) : result))
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+function evidenceOf({ worldFile, transcript }: CaseResult): Pick<CaseResult, 'worldFile' | 'transcript'> {
+  return { ...(worldFile === undefined ? {} : { worldFile }), transcript };
+}
+
+function withoutEvidence({ worldFile: _, ...result }: CaseResult): CaseResult {
+  return { ...result, transcript: [] };
 }
 
 /** The requests that a watch has checked in all cases, and the wrong ones. */

@@ -29,6 +29,14 @@ export function toLines(event: RunEvent, run: Run): Line[] {
         observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
       }));
     }
+    case 'case-explained':
+      return toResults(run)
+        .cases.filter(({ id }) => id === event.id)
+        .map((result) => ({
+          event: 'case',
+          result,
+          observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
+        }));
     case 'run-ended': {
       // By now it is known how often each of them was seen.
       const found = new Set([...run.outcomes.values()].flatMap(({ findings }) => findings.map(({ watch }) => watch)));

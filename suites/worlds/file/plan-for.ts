@@ -1,3 +1,4 @@
+import { RoutespecError } from '../../../spec/error.ts';
 import { LIMITS } from '../../../spec/limits.ts';
 import { type CallKind, callSchemas } from '../../../spec/shapes/calls.ts';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
@@ -57,6 +58,11 @@ function demandEnd(world: World, wrong: Wrong): void {
   }
 }
 
+/** A world of the suite, which has no lines to name. */
+export function asFile(world: World): WorldFile {
+  return { world, wrong: (_, sentence) => new RoutespecError('usage', sentence) };
+}
+
 /** True if a world has clients alone. */
 export function isOfClients({ sources, steps }: World): boolean {
   return (
@@ -70,7 +76,8 @@ function startInstant({ now }: World): string {
   return now === undefined ? EPOCH : new Date(now).toISOString();
 }
 
-const ONE_SOURCE: Readonly<Record<string, WorldSource | null>> = { source: null };
+/** The sources of a world that names none. */
+export const ONE_SOURCE: Readonly<Record<string, WorldSource | null>> = { source: null };
 const ONE_WEBHOOK: Readonly<Record<string, WorldWebhook | null>> = { a: null };
 const ONE_CLIENT: Readonly<Record<string, WorldClient | null>> = { client: null };
 
@@ -369,7 +376,7 @@ const DEFAULTS: Readonly<Partial<Record<CallDocument['type'], Readonly<Record<st
 };
 
 /** The call that the router gets for a message with Go fields. */
-function toCall(method: GoMethod, fields: Readonly<Record<string, unknown>>): CallDocument {
+export function toCall(method: GoMethod, fields: Readonly<Record<string, unknown>>): CallDocument {
   const members = Object.entries(fields).map(([name, value]) => [memberFor(method, name), value] as const);
   const kind: CallDocument['type'] = GO_METHOD_FACTS[method].kind;
   return { ...(DEFAULTS[kind] ?? {}), ...Object.fromEntries(members), type: kind };

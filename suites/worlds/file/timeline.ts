@@ -27,10 +27,12 @@ export interface Moment {
   readonly what: string;
   /** The clauses that a request breaks. */
   readonly breaks: readonly string[];
+  /** Set if it is a request. */
+  readonly request?: ReceivedRequest;
 }
 
 const STEP_CHARACTERS = 100;
-/** Marks of messages, and names of receivers. */
+/** Marks of messages, and names of services. */
 const NAMES = new RegExp(`\\b(?:${MARK.source}|hook-\\d+)\\b`, 'g');
 
 /** Everything that happened in a world, in its order: each step, and each request with its number and its answer. */
@@ -49,6 +51,7 @@ export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: Playe
       afterMs: request.atMs - beganMs,
       what: `   ${what}`,
       breaks: [...(breaks.get(request) ?? [])],
+      request,
       place,
     }),
   );
@@ -60,13 +63,12 @@ interface Placed extends Moment {
   readonly place: number;
 }
 
-/** A sentence of the oracle in the words of the world: its webhooks by their names, and its messages by their steps. */
+/** A sentence of the oracle in the words of the world: its messages by their steps. */
 export function putInWords({ seen }: PlayedWorld, sentence: string): string {
   const messages = 'router' in seen ? seen.router.messages : seen.client.clients.flatMap((client) => client.messages);
-  const hooks = 'router' in seen ? seen.router.sources.flatMap((source) => source.hooks) : [];
   const marks = new Map(messages.map(({ mark, key = '' }) => [mark, `step ${placeOfStep(key) + 1}`]));
   const services = 'client' in seen ? seen.client.clients.map(({ service, key }) => [service, key] as const) : [];
-  const names = new Map([...services, ...hooks.map(({ name, plan }) => [name, plan.key ?? name] as const)]);
+  const names = new Map(services);
   return sentence.replace(NAMES, (word) => marks.get(word) ?? names.get(word) ?? word);
 }
 

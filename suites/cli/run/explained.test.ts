@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
+import { execute } from '../in-process.fixture.ts';
+import { findFault } from '../simulator/changes.ts';
+import { simulator } from '../simulator/simulator.ts';
+
+const CASE = 'header/static-on-retries';
+
+/** The failed cases of a run against the simulator with a fault, its folder, and its address. */
+async function runWith(fault: string, ...patterns: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-explained-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const rules = findFault(fault)?.rules(simulator.reference);
+  const { url, close } = await simulator.start(rules === undefined ? {} : { rules });
+  onTestFinished(close);
+  const { stdout } = await execute('run', ...patterns, '--target', url, '--out', folder);
+  const { cases } = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
+  return { failed: cases.filter(({ failure }) => failure !== undefined), folder, url, stdout };
+}
+
+/** The wrong request as the transcript shows it. */
+function requestInTranscript({ failure, transcript }: CaseResult): string | undefined {
+  return transcript.find(({ kind, attempt }) => kind === 'attempt' && attempt === failure?.attempt?.id)?.detail;
+}
+
+it('a failure carries the smallest world that shows it, next to the reference, and its command plays that file', async () => {
+  const { failed, folder, url, stdout } = await runWith('sent without static headers when retry', CASE);
+  const [result] = failed;
+  const file = join(folder, 'worlds', `${CASE}.yaml`);
+  expect(result?.failure).toMatchObject({
+    attempt: { place: 'a', number: 2, of: 2, others: 'attempt 1 had it' },
+    often: { shown: 3, of: 3 },
+    compared: { sends: [expect.stringMatching(/^X-\w+: /)] },
+  });
+  expect(result?.reproduce).toMatch(new RegExp(`play --target \\S+ ${file}$`));
+  const text = await readFile(file, 'utf8');
+  expect([text.match(/^ {2}- /gm)?.length, text.endsWith(result?.worldFile ?? '-')]).toEqual([1, true]);
+  expect(stdout).toContain('attempt     attempt 2 of 2 at `a`');
+  const played = await execute('play', file, '--target', url);
+  expect([played.code, played.stdout]).toEqual([1, expect.stringContaining('✗ HDR-009')]);
+  // The next run removes what this one has written.
+  await execute('run', 'header/static', '--out', folder);
+  expect(existsSync(join(folder, 'worlds'))).toBe(false);
+});
+
+it.each(['sent without static headers when retry', 'signed over its sorted members', 'user-agent-missing'])(
+  'the request and the transcript of each failure come from one play: %s',
+  async (fault) => {
+    const { failed } = await runWith(fault, 'header/*', 'signature/*', 'body/*', 'every-request/*');
+    const shown = failed.filter(({ failure }) => failure?.request !== undefined);
+    expect(shown).not.toEqual([]);
+    expect(shown.map(requestInTranscript)).toEqual(shown.map(({ failure }) => failure?.request));
+  },
+);

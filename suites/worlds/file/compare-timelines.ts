@@ -1,0 +1,52 @@
+import type { Compared } from '../../../spec/shapes/results.ts';
+import { clockTime } from '../../../spec/text/duration.ts';
+import { onTheWire } from '../../harness/receivers/on-the-wire.ts';
+import { clipped } from '../../harness/text.ts';
+import { type Moment, type PlayedWorld, timelineFor } from './timeline.ts';
+
+/** Most lines of each timeline from the point where they part, and of the differences of two requests. */
+const MOST_LINES = 12;
+const LINE_CHARACTERS = 300;
+/** Headers that differ between any two implementations. */
+const OWN_HEADERS = /^(?:host|user-agent|connection|date):/i;
+
+/**
+ * The same world with an implementation and with the reference, from where their timelines part.
+ * @param about the clause that the implementation breaks there
+ * @returns undefined if the reference breaks a clause too, so that it shows nothing
+ */
+export function compareTimelines(own: PlayedWorld, reference: PlayedWorld, about: string): Compared | undefined {
+  if (reference.deviations.length > 0) return undefined;
+  const ofOwn = timelineFor(own);
+  const ofReference = timelineFor(reference);
+  const broken = own.deviations.find(({ requirement }) => requirement === about)?.request;
+  const decisive = ofOwn.find(({ request }) => request !== undefined && request === broken);
+  const twin = decisive && ofReference.find(({ what }) => what === decisive.what);
+  // Instants of retries, and the order of URLs, are free: timelines part before what is wrong only in what happens.
+  const parts = ofOwn.findIndex(({ what }, index) => what !== ofReference[index]?.what);
+  const ends = parts === -1 ? Math.min(ofOwn.length, ofReference.length) : parts;
+  const same = decisive === undefined ? ends : ofOwn.indexOf(decisive);
+  const rest = (moments: readonly Moment[], from: number): string[] =>
+    moments.slice(from, from + MOST_LINES).map((moment) => clipped(toLine(moment), LINE_CHARACTERS));
+  const sends = differences(decisive, twin);
+  return {
+    same,
+    own: rest(ofOwn, same),
+    reference: rest(ofReference, twin === undefined ? same : ofReference.indexOf(twin)),
+    ...(sends.length === 0 ? {} : { sends }),
+  };
+}
+
+function toLine({ afterMs, what, breaks }: Moment): string {
+  return `${clockTime(Math.max(0, afterMs))}  ${what.trim()}${breaks.length === 0 ? '' : `   ✗ ${breaks.join(', ')}`}`;
+}
+
+/** The lines of the request of the reference that the other one lacks. */
+function differences(own: Moment | undefined, reference: Moment | undefined): string[] {
+  if (own?.request === undefined || reference?.request === undefined) return [];
+  const lines = new Set(onTheWire(own.request).split('\n'));
+  return onTheWire(reference.request)
+    .split('\n')
+    .filter((line) => !lines.has(line) && !OWN_HEADERS.test(line))
+    .slice(0, MOST_LINES);
+}
