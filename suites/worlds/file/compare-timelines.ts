@@ -45,8 +45,13 @@ function toLine({ afterMs, what, breaks }: Moment): string {
 function differences(own: Moment | undefined, reference: Moment | undefined): string[] {
   if (own?.request === undefined || reference?.request === undefined) return [];
   const lines = new Set(onTheWire(own.request).split('\n'));
+  const names = new Set([...lines].map(readName));
   return onTheWire(reference.request)
     .split('\n')
-    .filter((line) => !lines.has(line) && !OWN_HEADERS.test(line))
+    .filter((line) => !lines.has(line) && !(OWN_HEADERS.test(line) && names.has(readName(line))))
     .slice(0, MOST_LINES);
+}
+
+function readName(line: string): string {
+  return line.split(':', 1)[0]?.toLowerCase() ?? '';
 }
