@@ -36,7 +36,7 @@ const hasGo = spawnSync('sh', ['-c', 'command -v go']).status === 0;
 const plain = (text: string): string =>
   text
     // A command is repeated as it was found: here from another folder.
-    .replace(/^( +repeat +).*?( run )/, '$1npx routespec$2')
+    .replace(/^( +repeat +).*?( play )/, '$1npx routespec$2')
     .replace(/\b(hook|u|user|wk)-[\w-]+/g, '$1')
     .replace(/\b[0-9a-f]{40}\b/g, 'hex')
     .replace(/\d+(\.\d+)?/g, '#')
