@@ -22,7 +22,6 @@ import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import * as results from './shapes/results.ts';
 import * as settings from './shapes/settings.ts';
-import { traceLineSchema } from './shapes/trace.ts';
 import * as vectors from './shapes/vectors.ts';
 import { worldSchema } from './shapes/world.ts';
 
@@ -100,7 +99,6 @@ export const PUBLISHED_SHAPES = {
   'report/results': results.resultsSchema,
   'report/diff': diffSchema,
   'report/event': events.eventSchema,
-  'report/trace': traceLineSchema,
   'report/badge': badgeSchema,
 
   'data/catalogue': data.catalogueSchema,

@@ -9,6 +9,6 @@ export const judge = define('judge')
   )
   .exits({ 0: 'conformant', 1: 'not conformant', 3: 'no world that could be judged' })
   .notes(
-    'TRACE is a file in the form of schemas/report/trace.json. Cases that are programs and no worlds are not judged.',
+    'TRACE is a file `traces.jsonl` of a report folder. Cases that are programs and no worlds are not judged.',
   )
   .loads(async () => (await import('../judge-command.ts')).judgeCommand);
