@@ -8,7 +8,5 @@ export const judge = define('judge')
     ['routespec judge reports/latest/traces.jsonl', "a later release's verdict on the same traffic"],
   )
   .exits({ 0: 'conformant', 1: 'not conformant', 3: 'no world that could be judged' })
-  .notes(
-    'TRACE is a file `traces.jsonl` of a report folder. Cases that are programs and no worlds are not judged.',
-  )
+  .notes('TRACE is a file `traces.jsonl` of a report folder. Cases that are programs and no worlds are not judged.')
   .loads(async () => (await import('../judge-command.ts')).judgeCommand);
