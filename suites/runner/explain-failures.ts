@@ -10,6 +10,7 @@ import { compareTimelines } from '../worlds/file/compare-timelines.ts';
 import { asFile } from '../worlds/file/plan-for.ts';
 import { WORLD_SHRINKING } from '../worlds/file/shrink-world.ts';
 import type { PlayedWorld } from '../worlds/file/timeline.ts';
+import { findAgain } from '../worlds/plain-failures.ts';
 import { type Shown, smallest } from '../worlds/smallest.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { RunContext } from './case/run-context.ts';
@@ -43,6 +44,8 @@ interface Showing {
   readonly explained: Explained;
   /** Set if a world from a file was played. */
   readonly played?: PlayedWorld;
+  /** The requirement that it failed. The result keeps that of the run, which a baseline may name. */
+  readonly requirement: string;
 }
 
 /**
@@ -96,17 +99,17 @@ async function explain(
       ? await explainCase(example, failure, explanation)
       : await explainWorld(example, failure, worldFile, explanation);
   if (found === undefined) return;
-  const { explained, played } = found;
+  const { explained, played, requirement } = found;
   if (played === undefined) return tell({ event: 'case-explained', id, explained });
   let reference: PlayedWorld | undefined;
-  await playReference(fileCase(id, played.world, failure.requirement, (own) => (reference = own)));
-  const compared = reference && compareTimelines(played, reference, failure.requirement);
+  await playReference(fileCase(id, played.world, failure, (own) => (reference = own)));
+  const compared = reference && compareTimelines(played, reference, requirement);
   const whole = { ...explained.failure, ...(compared === undefined ? {} : { compared: compared }) };
   tell({ event: 'case-explained', id, explained: { ...explained, failure: whole } });
 }
 
 /** The case of a world as `play` makes it of its file, so that both have the same ids. */
-function fileCase(id: string, world: World, about: string, onPlayed: (played: PlayedWorld) => void): Case {
+function fileCase(id: string, world: World, about: Failure, onPlayed: (played: PlayedWorld) => void): Case {
   return caseOfWorld(`world/${id.split('/').at(-1)}`, asFile(world), onPlayed, about);
 }
 
@@ -116,8 +119,8 @@ async function explainWorld(
   worldFile: string,
   { play, signal }: Explanation,
 ): Promise<Showing | undefined> {
-  const { id } = example;
-  const [{ readWorld }, { writeWorld }] = await Promise.all([
+  const { id, seenIn = id } = example;
+  const [{ readWorld }, { writeFailing }] = await Promise.all([
     import('../worlds/file/read-world.ts'),
     import('../worlds/file/write-world.ts'),
   ]);
@@ -125,13 +128,19 @@ async function explainWorld(
   const show = async (tried: World): Promise<Showing | undefined> => {
     let played: PlayedWorld | undefined;
     const { result } = await play(
-      fileCase(id, tried, failure.requirement, (own) => (played = own)),
+      fileCase(id, tried, failure, (own) => (played = own)),
       {},
     );
-    if (played === undefined || result.failure?.requirement !== failure.requirement) return undefined;
-    const text = writeWorld(tried);
+    const again = result.failure && findAgain([result.failure], failure);
+    if (played === undefined || again === undefined) return undefined;
+    const text = writeFailing(tried, again.requirement, seenIn);
     const file = text === undefined ? {} : { worldFile: text };
-    return { explained: { failure: result.failure, transcript: result.transcript, ...file }, played };
+    const { requirement, statement, section } = failure;
+    const shown = { ...again, ...{ requirement, statement, section } };
+    return {
+      explained: { failure: shown, transcript: result.transcript, ...file },
+      ...{ played, requirement: again.requirement },
+    };
   };
   let best = await show(world);
   if (best !== undefined) {
@@ -162,7 +171,7 @@ async function explainCase(
     const seen = findings.filter(({ watch }) => watch === id).map((finding) => finding.failure);
     if (id === seenIn && result.failure !== undefined) seen.unshift(result.failure);
     const found = seen.find(({ requirement }) => requirement === failure.requirement);
-    return found && { explained: { failure: found, transcript: result.transcript } };
+    return found && { explained: { failure: found, transcript: result.transcript }, requirement: found.requirement };
   };
   return withCount(example, await count(await show(true), () => show(false), signal));
 }
@@ -194,7 +203,8 @@ function withCount({ failure, transcript, worldFile }: CaseResult, { last, shown
   const ofRun = failure && { failure, transcript, ...(worldFile === undefined ? {} : { worldFile }) };
   const explained = last?.explained ?? ofRun;
   if (explained === undefined) return undefined;
-  return { ...last, explained: { ...explained, failure: { ...explained.failure, often: { shown, of } } } };
+  const { requirement } = explained.failure;
+  return { requirement, ...last, explained: { ...explained, failure: { ...explained.failure, often: { shown, of } } } };
 }
 
 function toShown(world: World, { requirement, expected, seen }: Failure): Shown<World> {

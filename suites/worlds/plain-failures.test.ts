@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { PlainFailures } from './plain-failures.ts';
+import { findAgain, PlainFailures } from './plain-failures.ts';
 
 const behind = (plain: RequirementId, other: RequirementId): boolean =>
   new PlainFailures([{ requirement: plain, expected: 'e', seen: 's' }]).behind(other) !== undefined;
@@ -9,6 +9,35 @@ it('counts one mistake once, by what tells most of it', () => {
   const ids: readonly RequirementId[] = ['VAL-006', 'HDR-004', 'RTY-005', 'HDR-004', 'BOD-009'];
   const { all } = new PlainFailures(ids.map((requirement) => ({ requirement, expected: 'e', seen: 's' })));
   expect(all.map(({ requirement }) => requirement)).toEqual(['VAL-006', 'HDR-004', 'BOD-009']);
+});
+
+const SOUGHT = { requirement: 'SIG-001', expected: 'one X-Signature' };
+
+it.each([
+  [
+    'the same requirement first',
+    [
+      { ...SOUGHT, requirement: 'SIG-006' },
+      { ...SOUGHT, expected: 'another' },
+    ],
+    1,
+  ],
+  [
+    'one that the same mistake fails',
+    [
+      { requirement: 'HDR-002', expected: 'e' },
+      { ...SOUGHT, requirement: 'SIG-006' },
+    ],
+    1,
+  ],
+  [
+    'none of the same area that expects something else',
+    [{ requirement: 'SIG-006', expected: 'X-Signature to be 0beec7b5' }],
+    -1,
+  ],
+  ['none of another area', [{ ...SOUGHT, requirement: 'HDR-006' }], -1],
+])('a failure is found again by %s', (_, failures, place) => {
+  expect(findAgain(failures, SOUGHT)).toBe(failures[place]);
 });
 
 describe('a plain failure', () => {

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { toShape } from '../../spec/text/message-shape.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 
 /**
@@ -54,6 +55,24 @@ export class PlainFailures {
   behind(requirement: RequirementId): Deviation | undefined {
     return this.all.find((plain) => mayBeBehind(plain.requirement, requirement));
   }
+}
+
+/** The part of a failure that tells its mistake from others. */
+export interface Sought {
+  readonly requirement: string;
+  readonly expected: string;
+}
+
+/**
+ * The failure among others that shows a mistake again: one of the same requirement, or else one of a requirement that the same
+ * mistake fails elsewhere, if it expects the same. A header that retries lack fails one requirement for all requests, and
+ * another for retries.
+ */
+export function findAgain<Each extends Sought>(failures: readonly Each[], sought: Sought): Each | undefined {
+  const isOfMistake = ({ requirement, expected }: Each): boolean =>
+    toShape(expected) === toShape(sought.expected) &&
+    ONE_MISTAKE.some((group) => group.test(requirement) && group.test(sought.requirement));
+  return failures.find(({ requirement }) => requirement === sought.requirement) ?? failures.find(isOfMistake);
 }
 
 function mayBeBehind(plain: RequirementId, other: RequirementId): boolean {

@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { execute } from '../in-process.fixture.ts';
-import { findFault } from '../simulator/changes.ts';
-import { simulator } from '../simulator/simulator.ts';
+import { findFault, VARIANTS } from '../simulator/changes.ts';
+import { type Rules, simulator } from '../simulator/simulator.ts';
 
 const CASE = 'header/static-on-retries';
 
 /** The failed cases of a run against the simulator with a fault, its folder, and its address. */
 async function runWith(fault: string, ...patterns: readonly string[]) {
+  return runOf(findFault(fault)?.rules(simulator.reference), ...patterns);
+}
+
+async function runOf(rules: Rules | undefined, ...patterns: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-explained-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const rules = findFault(fault)?.rules(simulator.reference);
   const { url, close } = await simulator.start(rules === undefined ? {} : { rules });
   onTestFinished(close);
   const { stdout } = await execute('run', ...patterns, '--target', url, '--out', folder);
@@ -45,6 +48,20 @@ it('a failure carries the smallest world that shows it, next to the reference, a
   // The next run removes what this one has written.
   await execute('run', 'header/static', '--out', folder);
   expect(existsSync(join(folder, 'worlds'))).toBe(false);
+});
+
+it('a mistake is found again by itself if it fails another clause there, next to a body that differs from the reference', async () => {
+  const conforming = VARIANTS.find(({ name }) => name === 'pretty-printed-json')?.rules(simulator.reference);
+  const rules = findFault('unsigned when retry')?.rules(conforming ?? simulator.reference);
+  const { failed } = await runOf(rules, 'setting/large');
+  const [result] = failed;
+  expect(result).toMatchObject({
+    id: 'every-request/signed',
+    failure: { requirement: 'SIG-001', often: { shown: 3, of: 3 } },
+    worldFile: expect.stringMatching(/^title: SIG-006 fails here \(from setting\/large\)\n/),
+  });
+  const heads = result?.failure?.compared?.sends?.filter((line) => /^[\w-]+: /.test(line));
+  expect(heads).toEqual([expect.stringMatching(/^X-Signature: /)]);
 });
 
 it.each(['sent without static headers when retry', 'signed over its sorted members', 'user-agent-missing'])(

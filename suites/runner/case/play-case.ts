@@ -48,13 +48,14 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     ...[...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
     ...listOthers(ending, records).map((other) => ({ watch: caseAbout(other.requirement), failure: toFailure(other) })),
   ];
+  const broken = [ending, ...findings].flatMap(({ failure }) => failure?.requirement ?? [])[0];
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   const outcome: Outcome = {
     result: {
       ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
       ...evidence.tellDecided(),
       ...tellNewer(evidence.newer),
-      ...(ending.status === 'failed' || findings.length > 0 ? await writtenWorld(each, evidence.world) : {}),
+      ...(broken !== undefined ? await writtenWorld(each, evidence.world, broken) : {}),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
@@ -79,10 +80,14 @@ function whyExcluded({ id }: Case, { excluded }: RunContext): Untested | undefin
 }
 
 /** The world of a case as a file. Its writer is loaded only for a case that did not pass. */
-async function writtenWorld({ title }: Case, world: WorldAsData | undefined): Promise<{ worldFile?: string }> {
+async function writtenWorld(
+  { id }: Case,
+  world: WorldAsData | undefined,
+  broken: string,
+): Promise<{ worldFile?: string }> {
   if (world === undefined) return {};
-  const { writeWorld } = await import('../../worlds/file/write-world.ts');
-  const worldFile = writeWorld({ title, ...world });
+  const { writeFailing } = await import('../../worlds/file/write-world.ts');
+  const worldFile = writeFailing(world, broken, id);
   return worldFile === undefined ? {} : { worldFile };
 }
 

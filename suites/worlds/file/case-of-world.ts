@@ -11,6 +11,7 @@ import { LOSSES } from '../due-deliveries.ts';
 import { forClock } from '../for-clock.ts';
 import { ENTRY_MS } from '../log-rules.ts';
 import { judgeOn } from '../oracle.ts';
+import { findAgain, type Sought } from '../plain-failures.ts';
 import type { Step, WorldPlan } from '../plan.ts';
 import { play } from '../play.ts';
 import { listNeeds } from './needs.ts';
@@ -29,14 +30,14 @@ const SEED = 1;
  * The case of a world file: the world is played, and the oracle judges everything that it sees.
  * @param id its name in results
  * @param onPlayed gets the play, also if it deviates
- * @param about the clause to fail for, if the world breaks it; the others are told too
+ * @param about the failure to show again, if the world shows it; the others are told too
  * @throws RoutespecError `usage` for a name that the world does not have
  */
 export function caseOfWorld(
   id: string,
   file: WorldFile,
   onPlayed: (played: PlayedWorld) => void = () => {},
-  about?: string,
+  about?: Sought,
 ) {
   const { world } = file;
   const planned = planFor(file, seededRandom(SEED, id));
@@ -61,7 +62,7 @@ async function playWorld(
   stage: Stage,
   world: World,
   planned: Planned,
-  { onPlayed, about }: { onPlayed: (played: PlayedWorld) => void; about: string | undefined },
+  { onPlayed, about }: { onPlayed: (played: PlayedWorld) => void; about: Sought | undefined },
 ): Promise<void> {
   const now = planned.role === 'router' ? planned.plan.startsAt : planned.plan.now;
   const lines = stage.transcript.begin();
@@ -72,7 +73,7 @@ async function playWorld(
   onPlayed({ ...played, deviations });
   // The control says nothing of what is wrong.
   stage.transcript.show(lines);
-  const worst = deviations.find(({ requirement }) => requirement === about) ?? deviations[0];
+  const worst = (about && findAgain(deviations, about)) ?? deviations[0];
   const others = deviations.filter((other) => other !== worst);
   if (worst !== undefined) throw new Nonconformance(worst, others);
   if ('router' in seen && seen.router.isCut) throw tooMuchTraffic(played.stepsMs.length, world);

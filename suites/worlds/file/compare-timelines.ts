@@ -9,6 +9,8 @@ const MOST_LINES = 12;
 const LINE_CHARACTERS = 300;
 /** Headers that differ between any two implementations. */
 const OWN_HEADERS = /^(?:host|user-agent|connection|date):/i;
+/** Headers that differ if the bodies do, which may differ in members and spaces. */
+const OF_BODY = /^(?:x-signature|content-length):/i;
 
 /**
  * The same world with an implementation and with the reference, from where their timelines part.
@@ -46,9 +48,11 @@ function differences(own: Moment | undefined, reference: Moment | undefined): st
   if (own?.request === undefined || reference?.request === undefined) return [];
   const lines = new Set(onTheWire(own.request).split('\n'));
   const names = new Set([...lines].map(readName));
+  const hasSameBody = own.request.body.equals(reference.request.body);
+  const isOwn = (line: string): boolean => OWN_HEADERS.test(line) || (!hasSameBody && OF_BODY.test(line));
   return onTheWire(reference.request)
     .split('\n')
-    .filter((line) => !lines.has(line) && !(OWN_HEADERS.test(line) && names.has(readName(line))))
+    .filter((line) => !lines.has(line) && !(isOwn(line) && names.has(readName(line))))
     .slice(0, MOST_LINES);
 }
 
