@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
-import { transcriptExcerpt, transcriptLines } from './transcript.ts';
+import type { Failure, TranscriptEntry } from '../../spec/shapes/results.ts';
+import { FAILURE } from '../results.fixture.ts';
+import { attemptWords, oftenWords, transcriptExcerpt, transcriptLines } from './transcript.ts';
 
 const entry = (what: string, kind?: TranscriptEntry['kind']): TranscriptEntry => ({
   at: null,
@@ -125,3 +126,38 @@ it.each(['{"a":1,"a":2}', '{"a":12345678901234567890}', '{"a":', '"text"', '[1, 
     expect(line).toBe(`-  suite  the call: ${text}`);
   },
 );
+
+const ATTEMPT = {
+  id: 'a#1',
+  place: 'a',
+  at: '2026-01-01T00:00:10.000Z',
+  number: 2,
+  of: 3,
+  counts: 'attempts',
+} as const;
+const SHARE = { wrong: 10, of: 2_492, cases: 227 };
+const START = [entryAt('2026-01-01T00:00:00.000Z')];
+
+it.each<[what: string, failure: Partial<Failure>, transcript: TranscriptEntry[], words: string]>([
+  ['its time', {}, START, 'attempt 2 of 3 at `a`, 0:00:10'],
+  ['its instant, if nothing says when the world began', {}, [], 'attempt 2 of 3 at `a`, 2026-01-01T00:00:10.000Z'],
+  [
+    'what does not follow it',
+    { attempt: { ...ATTEMPT, isLast: true } },
+    START,
+    'no attempt follows attempt 2 of 3 at `a`, 0:00:10',
+  ],
+  [
+    'the others of its world, apart from those of the run',
+    { attempt: { ...ATTEMPT, others: 'attempt 1 is right' }, share: SHARE },
+    START,
+    'attempt 2 of 3 at `a`, 0:00:10; in this world attempt 1 is right',
+  ],
+])('an attempt is named with %s', (_, failure, transcript, words) => {
+  expect(attemptWords({ ...FAILURE, attempt: ATTEMPT, ...failure }, transcript)).toBe(words);
+});
+
+it('tells the requests of a run from those of one case', () => {
+  expect(oftenWords({ share: SHARE })).toBe('in the run 10 of 2492 requests in 227 cases are wrong like this');
+  expect(oftenWords({ share: { wrong: 1, of: 9 } })).toBe('in one case 1 of 9 requests is wrong like this');
+});

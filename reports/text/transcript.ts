@@ -77,14 +77,17 @@ function findStart(transcript: readonly TranscriptEntry[]): number {
 }
 
 /** The request that a failure shows, in words: its number, endpoint and time, and how the others were. */
-export function attemptWords({ attempt }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
+export function attemptWords({ attempt, share }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
   if (attempt === undefined) return undefined;
   const { counts, number, of, place, at, others, isLast } = attempt;
   const one = counts === 'attempts' ? 'attempt' : 'request';
-  const when = offset(instantMs(at) - findStart(transcript)).replace(/\.000$/, '');
+  const afterMs = instantMs(at) - findStart(transcript);
+  const when = Number.isNaN(afterMs) ? at : offset(afterMs).replace(/\.000$/, '');
   const named = `${one} ${number}${of === 1 ? '' : ` of ${of}`} at \`${place}\`, ${when}`;
-  const whole = isLast ? `the last one is ${named}` : named;
-  return others === undefined ? whole : `${whole}; ${others}`;
+  const whole = isLast ? `no attempt follows ${named}` : named;
+  if (others === undefined) return whole;
+  // The share is that of the run, and its numbers are others.
+  return `${whole}; ${share?.cases === undefined ? '' : 'in this world '}${others}`;
 }
 
 /** The frequency of a failure in words: in requests, and in plays by itself. */
@@ -105,9 +108,9 @@ function timesWords({ shown, of }: Often): string {
 }
 
 function shareWords({ wrong, of, cases }: Share): string {
-  const where = cases === undefined ? '' : ` in ${plural(cases, 'case')}`;
+  const [place, where] = cases === undefined ? ['in one case', ''] : ['in the run', ` in ${plural(cases, 'case')}`];
   const counted = wrong === of ? `all ${of}` : `${wrong} of ${of}`;
-  return `${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this`;
+  return `${place} ${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this`;
 }
 
 /** A call or settings in an event, after its title. */

@@ -1,3 +1,7 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { TRACE_FILES } from '../../reports/files.ts';
+import { attemptWords } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { visible } from '../../spec/text/visible.ts';
@@ -15,12 +19,17 @@ const DIFFERENT_CASES = 20;
 export async function judgeCommand({ rest: files }: CommandArguments): Promise<number> {
   const judge = new TraceJudge();
   for (const [place, file] of files.entries()) {
-    for (const line of linesIn(file)) await judge.take(line, place);
+    for (const line of linesIn(traceFileIn(file))) await judge.take(line, place);
   }
   const { cases, unjudged } = judge.finish();
   print(`${pageFor(cases, unjudged, judge.decided.size)}\n`);
   if (cases.some(({ failures }) => failures.length > 0)) return EXIT.notConformant;
   return cases.some(({ status }) => status === 'passed') ? EXIT.conformant : EXIT.couldNotRun;
+}
+
+/** The traces of a report folder, or the file itself. */
+function traceFileIn(path: string): string {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, TRACE_FILES.lines) : path;
 }
 
 function* linesIn(file: string): Generator<PlacedLine, void> {
@@ -61,11 +70,14 @@ function clauseLines(id: string, cases: readonly JudgedCase[]): string {
   const named = cases.slice(0, NAMED_CASES).map((each) => each.id);
   const more = cases.length - named.length;
   const [failure] = cases.flatMap(({ failures }) => failures.filter((each) => each.requirement === id));
-  const { statement = '', expected = '', seen = '' } = failure ?? {};
+  const { statement = '', expected = '', seen = '', diagnosis } = failure ?? {};
+  const attempt = failure && attemptWords(failure, []);
   return [
     `fails    ${id} ${statement}`,
     `  in        ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     `  expected  ${visible(expected)}`,
     `  seen      ${visible(seen)}`,
+    ...(attempt === undefined ? [] : [`  attempt   ${visible(attempt)}`]),
+    ...(diagnosis === undefined ? [] : [`  diagnosis ${visible(diagnosis)}`]),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import type { CaseResult } from '../../spec/shapes/results.ts';
 import { clockTime } from '../../spec/text/duration.ts';
 import { CASES } from '../cases/index.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
+import { diagnose } from '../harness/nonconformance.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
@@ -122,7 +123,8 @@ function deviationLines(played: PlayedWorld): string[] {
     const all = played.deviations.filter((each) => each.requirement === id);
     const [first] = all;
     const count = all.length === 1 ? '' : ` (${plural(all.length, 'time')})`;
-    const diagnosis = first?.diagnosis === undefined ? [] : [`           ${first.diagnosis}`];
+    const mistake = first && diagnose(first);
+    const diagnosis = mistake === undefined ? [] : [`           ${mistake}`];
     return [
       `  breaks   ${id}${count}  ${requirement(id).statement}`,
       `  expected ${putInWords(played, first?.expected ?? '')}`,

@@ -14,9 +14,15 @@ steps:
   - track: { userId: u1, event: Paid }
 `;
 
+const URLS = `
+sources: { shop: { webhooks: { a: { answers: [500] }, b: { answers: [500] }, c: { answers: [500] } } } }
+steps: [track: ]
+`;
+
 const folder = temporaryFolder();
 beforeAll(async () => {
   await writeFile(join(folder, 'retries.yaml'), WORLD);
+  await writeFile(join(folder, 'urls.yaml'), URLS);
   await writeFile(join(folder, 'wrong.yaml'), 'steps: [trak: {}]');
 });
 
@@ -39,6 +45,17 @@ it('marks the attempts that break a clause, and names the clause', async () => {
   const marked = stdout.split('\n').filter((line) => line.includes('✗ HDR-009'));
   expect([code, marked.length]).toEqual([1, 2]);
   expect(stdout).toContain('breaks   HDR-009 (2 times)  Retries carry the static headers like first attempts.');
+});
+
+it.each([
+  ['byte-order-mark-in-front', 'The body begins with a byte order mark.'],
+  ['sent to the first URL only', 'no attempt at "b", "c"'],
+])('says what is wrong, as `run` does: %s', async (fault, words) => {
+  const rules = findFault(fault)?.rules(simulator.reference) ?? simulator.reference;
+  const { url, close } = await simulator.start({ rules });
+  onTestFinished(close);
+  const { code, stdout } = await execute('play', join(folder, 'urls.yaml'), '--target', url);
+  expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
 });
 
 it('refuses a world that is wrong in one sentence with its line', async () => {

@@ -1,5 +1,4 @@
 import { type AnyRequirementId, type RequirementId, requirement } from '../../spec/requirements/index.ts';
-import type { Role } from '../../spec/requirements/requirement.ts';
 import type { Attempt, Comparison, Failure, Share } from '../../spec/shapes/results.ts';
 import type { Release } from '../../spec/since.ts';
 import { NotTested } from './not-tested.ts';
@@ -68,9 +67,9 @@ export class Unreadable extends NotTested {
  * cut at a bound; a diagnosis stays whole, because it is our own sentence, in which each quotation is bounded.
  */
 export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
-  const { statement, section, role } = requirement(deviation.requirement);
+  const { statement, section } = requirement(deviation.requirement);
   const { request } = deviation;
-  const diagnosis = deviation.diagnosis ?? observed(request, role);
+  const diagnosis = diagnose(deviation);
   return {
     requirement: deviation.requirement,
     ...(deviation.since === undefined ? {} : { since: deviation.since }),
@@ -185,10 +184,12 @@ function computeShare(deviation: Deviation<AnyRequirementId>, request: ReceivedR
 }
 
 /**
- * A plain mistake in the body of a request, which says more than its consequences. It is looked for at the end of a
- * case, because bytes after a body may come late.
+ * The likely mistake: that which the check has found, or else a plain mistake in the body of the request, which says more than
+ * its consequences. It is looked for at the end of a case, because bytes after a body may come late.
  */
-function observed(request: ReceivedRequest | undefined, role: Role): string | undefined {
+export function diagnose({ diagnosis, request, requirement: id }: Deviation<AnyRequirementId>): string | undefined {
+  if (diagnosis !== undefined) return diagnosis;
+  const { role } = requirement(id);
   if (request?.method !== 'POST' || role === 'receiver') return undefined;
   return role === 'client' ? observeBatch(request) : observeBody(request);
 }

@@ -84,7 +84,12 @@ function judgeUrls(
   const isOpen = attempts.some(({ reply }) => isPerhapsSuccess(reply) || reply.kind === 'endless');
   if (isOpen || !isSurelyOn(source.settings, message, sourceIndex))
     return troubled.length > 0 && tried > 1 ? ['DLV-005'] : [];
-  const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
+  const byUrl = new Map(
+    surelyDueAt(source, message, sourceIndex).map((hook) => [
+      hook,
+      attemptsAt(trace, message, sourceIndex, hook).length,
+    ]),
+  );
   const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
   const ofUrls = wereAllTried(trace, source) ? 'SET-001' : 'DLV-003';
   const finding = judgeEveryUrl(troubled.length === attempts.length ? 'DLV-005' : ofUrls, byUrl, message);
@@ -111,12 +116,12 @@ const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage', 'half']
  */
 function judgeEveryUrl(
   requirement: RequirementId,
-  byUrl: readonly (readonly Attempt[])[],
+  byUrl: ReadonlyMap<TracedHook, number>,
   { mark }: TracedMessage,
 ): Finding {
-  const tried = byUrl.filter((each) => each.length > 0).length;
-  const seen = `${tried} of ${byUrl.length} URLs with an attempt`;
-  return tried === byUrl.length ? requirement : { requirement, expected: `${mark} to be tried at every URL`, seen };
+  const missing = [...byUrl].flatMap(([{ name }, attempts]) => (attempts === 0 ? [`"${name}"`] : []));
+  const seen = `no attempt at ${missing.join(', ')}`;
+  return missing.length === 0 ? requirement : { requirement, expected: `${mark} to be tried at every URL`, seen };
 }
 
 function isPlain({ endpoint }: HookPlan): boolean {
