@@ -1,7 +1,7 @@
-import { stringify } from 'yaml';
 import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import type { World, WorldAnswer, WorldSource, WorldStep } from '../../spec/shapes/world.ts';
 import { writeDuration } from '../../spec/text/duration.ts';
+import { writeYaml } from '../../spec/text/yaml.ts';
 import type { DevService } from './dev-service.ts';
 import type { ServedSource } from './served-source.ts';
 import { readFilter } from './store/filter.ts';
@@ -128,5 +128,5 @@ export function writeWorld({ store, sources, clock }: DevService, filter: string
   const found = store.newestFirst().filter(readFilter(filter)).slice(0, MAX_MESSAGES).reverse();
   const world = new Session(sources, found).world(clock.now());
   if (world === undefined) return undefined;
-  return `# Play it with: npx routespec play FILE\n${stringify(world, { aliasDuplicateObjects: false })}`;
+  return `# Play it with: npx routespec play FILE\n${writeYaml(world)}`;
 }

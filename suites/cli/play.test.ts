@@ -15,8 +15,10 @@ steps:
 `;
 
 const URLS = `
-sources: { shop: { webhooks: { a: { answers: [500] }, b: { answers: [500] }, c: { answers: [500] } } } }
-steps: [track: ]
+sources:
+  shop: { secret: s, webhooks: { a: { answers: [500] }, b: { answers: [500] }, c: { answers: [500] } } }
+  site: { secret: t, webhooks: { a: } }
+steps: [track: { source: shop }]
 `;
 
 const folder = temporaryFolder();
@@ -49,7 +51,8 @@ it('marks the attempts that break a clause, and names the clause', async () => {
 
 it.each([
   ['byte-order-mark-in-front', 'The body begins with a byte order mark.'],
-  ['sent to the first URL only', 'no attempt at "b", "c"'],
+  ['signed with the secret of another source', 'The digest is right for another secret'],
+  ['sent to the first URL only', 'no attempt at "shop/b", "shop/c"'],
 ])('says what is wrong, as `run` does: %s', async (fault, words) => {
   const rules = findFault(fault)?.rules(simulator.reference) ?? simulator.reference;
   const { url, close } = await simulator.start({ rules });

@@ -28,15 +28,18 @@ export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding
   const unsigned = judgeSigned(request, ofPlace);
   if (unsigned !== undefined) return [unsigned];
   const [value = ''] = readSignatures(request);
+  const strangers = trace.sources.flatMap((each) => each.secrets.filter((secret) => secret !== undefined));
+  const judgeAs = (clause: RequirementId): readonly Finding[] =>
+    decide(judgeDigest(request, secrets, clause, strangers));
   const isMatch = (secret: string | undefined): boolean =>
     secret !== undefined && computeDigest(secret, request.body) === value.toLowerCase();
-  if (source.secrets.slice(0, present).some(isMatch)) return decide(judgeDigest(request, secrets, 'SIG-009'));
+  if (source.secrets.slice(0, present).some(isMatch)) return judgeAs('SIG-009');
   // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
-  if (ofPlace !== undefined) return decide(judgeDigest(request, secrets, ofPlace));
+  if (ofPlace !== undefined) return judgeAs(ofPlace);
   if (trace.sources.some((other) => other !== source && other.secrets.some(isMatch))) {
-    return decide(judgeDigest(request, secrets, 'SIG-010'));
+    return judgeAs('SIG-010');
   }
-  return decide(judgeDigest(request, secrets, digestClause(message, secrets.at(-1) ?? '')));
+  return judgeAs(digestClause(message, secrets.at(-1) ?? ''));
 }
 
 /** The clause about the place of an attempt among others that are signed rightly, if it has such a place. */

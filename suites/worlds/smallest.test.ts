@@ -42,6 +42,7 @@ describe('smallest', () => {
     ['elements of a list', upTo(20), /-3\b.*-17\b/, [-3, -17]],
     ['members of objects in it', [{ a: { b: 1, c: [{ d: 2, e: 3 }] } }, {}], /"e":3/, [{ a: { c: [{ e: 3 }] } }]],
     ['the end and the beginning of a text', ['Grüße 👋 an alle'], /👋/u, ['👋']],
+    ['what is rare in a text', ['Grüße\u2028👋'], /[^ -~]/, ['é']],
     ['a text that has no say', { name: 'a'.repeat(10_000) }, /"name":"/, { name: 'x' }],
     ['the length of a long text', ['y'.repeat(5_000)], /y{1234}/, ['y'.repeat(1_234)]],
     ['digits of a number', [14_400_001], /\d{5,}/, [10_000_000]],

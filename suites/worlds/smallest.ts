@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { Lines } from '../harness/stage/transcript.ts';
@@ -24,6 +25,9 @@ export interface Shown<World> extends Sighted {
   /** Reason why the search was cut short, so that a smaller world may show the same. */
   readonly cutShortAfter?: string;
 }
+
+/** A letter, and one of several bytes. */
+const PLAIN_LETTERS: readonly string[] = ['x', 'é'];
 
 type Key = string | number;
 /** The place of a value in a world. */
@@ -118,7 +122,10 @@ class Search<World extends object> {
   /** Tries a single character, and then what is left without a part of the end or of the beginning. */
   async #shorten(path: Path, text: string): Promise<void> {
     if (INSTANT.test(text)) return this.#firstOf(path, roundInstants(text));
-    if (text.length < 2 || (await this.#tryValue(path, 'x'))) return;
+    for (const plain of isAscii(Buffer.from(text)) ? PLAIN_LETTERS.slice(0, 1) : PLAIN_LETTERS) {
+      if (text === plain || (await this.#tryValue(path, plain))) return;
+    }
+    if (text.length < 2) return;
     let characters = [...text];
     for (const size of sizes(characters.length).slice(1)) {
       for (const shorter of [characters.slice(0, -size), characters.slice(size)]) {

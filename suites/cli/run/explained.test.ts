@@ -53,12 +53,12 @@ it('a failure carries the smallest world that shows it, next to the reference, a
 it('a mistake is found again by itself if it fails another clause there, next to a body that differs from the reference', async () => {
   const conforming = VARIANTS.find(({ name }) => name === 'pretty-printed-json')?.rules(simulator.reference);
   const rules = findFault('unsigned when retry')?.rules(conforming ?? simulator.reference);
-  const { failed } = await runOf(rules, 'setting/large');
+  const { failed } = await runOf(rules, 'header/after-every-status');
   const [result] = failed;
   expect(result).toMatchObject({
     id: 'every-request/signed',
     failure: { requirement: 'SIG-001', often: { shown: 3, of: 3 } },
-    worldFile: expect.stringMatching(/^title: SIG-006 fails here \(from setting\/large\)\n/),
+    worldFile: expect.stringMatching(/^title: SIG-006 fails here \(from header\/after-every-status\)\n/),
   });
   const heads = result?.failure?.compared?.sends?.filter((line) => /^[\w-]+: /.test(line));
   expect(heads).toEqual([expect.stringMatching(/^X-Signature: /)]);
