@@ -60,8 +60,7 @@ it('a mistake is found again by itself if it fails another clause there, next to
     failure: { requirement: 'SIG-001', often: { shown: 3, of: 3 } },
     worldFile: expect.stringMatching(/^title: SIG-006 fails here \(from header\/after-every-status\)\n/),
   });
-  const heads = result?.failure?.compared?.sends?.filter((line) => /^[\w-]+: /.test(line));
-  expect(heads).toEqual([expect.stringMatching(/^X-Signature: /)]);
+  expect(result?.failure?.compared?.sends).toEqual([expect.stringMatching(/^X-Signature: /)]);
 });
 
 it.each(['sent without static headers when retry', 'signed over its sorted members', 'user-agent-missing'])(

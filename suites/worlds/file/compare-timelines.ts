@@ -9,6 +9,8 @@ const MOST_LINES = 12;
 const LINE_CHARACTERS = 300;
 /** Headers that differ between any two implementations. */
 const OWN_HEADERS = /^(?:host|user-agent|connection|date):/i;
+/** Clauses about headers. For them a body says nothing that its digest does not. */
+const OF_HEAD = /^(?:HDR|SIG)-/;
 /** Headers that differ if the bodies do, which may differ in members and spaces. */
 const OF_BODY = /^(?:x-signature|content-length):/i;
 
@@ -30,7 +32,7 @@ export function compareTimelines(own: PlayedWorld, reference: PlayedWorld, about
   const same = decisive === undefined ? ends : ofOwn.indexOf(decisive);
   const rest = (moments: readonly Moment[], from: number): string[] =>
     moments.slice(from, from + MOST_LINES).map((moment) => clipped(toLine(moment), LINE_CHARACTERS));
-  const sends = differences(decisive, twin);
+  const sends = differences(decisive, twin, about);
   return {
     same,
     own: rest(ofOwn, same),
@@ -44,14 +46,15 @@ function toLine({ afterMs, what, breaks }: Moment): string {
 }
 
 /** The lines of the request of the reference that the other one lacks. */
-function differences(own: Moment | undefined, reference: Moment | undefined): string[] {
+function differences(own: Moment | undefined, reference: Moment | undefined, about: string): string[] {
   if (own?.request === undefined || reference?.request === undefined) return [];
   const lines = new Set(onTheWire(own.request).split('\n'));
   const names = new Set([...lines].map(readName));
   const hasSameBody = own.request.body.equals(reference.request.body);
   const isOwn = (line: string): boolean => OWN_HEADERS.test(line) || (!hasSameBody && OF_BODY.test(line));
-  return onTheWire(reference.request)
-    .split('\n')
+  const [head = '', ...body] = onTheWire(reference.request).split('\n\n');
+  return [head, ...(OF_HEAD.test(about) ? [] : body)]
+    .flatMap((part) => part.split('\n'))
     .filter((line) => !lines.has(line) && !(isOwn(line) && names.has(readName(line))))
     .slice(0, MOST_LINES);
 }
