@@ -144,11 +144,14 @@ async function explainWorld(
   };
   let best = await show(world);
   if (best !== undefined) {
+    const { requirement } = best;
     const mistake = toShape(best.explained.failure.diagnosis ?? '');
     await smallest(toShown(world, failure), WORLD_SHRINKING, async (tried) => {
       if (signal.aborted) return undefined;
       const showing = await show(tried);
-      if (showing === undefined || toShape(showing.explained.failure.diagnosis ?? '') !== mistake) return undefined;
+      // A smaller world may fail another clause for the same mistake, which is not the one that the failure tells.
+      if (showing?.requirement !== requirement) return undefined;
+      if (toShape(showing.explained.failure.diagnosis ?? '') !== mistake) return undefined;
       best = showing;
       return toShown(tried, failure);
     });

@@ -63,6 +63,13 @@ it('a mistake is found again by itself if it fails another clause there, next to
   expect(result?.failure?.compared?.sends).toEqual([expect.stringMatching(/^X-Signature: /)]);
 });
 
+it('the smallest world fails the clause that the whole one fails, and no other of the same mistake', async () => {
+  const { failed } = await runWith('sent again after a success when retry', 'timeout/retry-in-time');
+  expect(failed.map(({ failure, worldFile }) => [failure?.requirement, worldFile?.split('\n', 1)[0]])).toEqual([
+    ['TMO-005', 'title: TMO-005 fails here (from timeout/retry-in-time)'],
+  ]);
+});
+
 it.each(['sent without static headers when retry', 'signed over its sorted members', 'user-agent-missing'])(
   'the request and the transcript of each failure come from one play: %s',
   async (fault) => {
