@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { renderEnv } from '../reports/env.ts';
 import { RICH_RUN } from '../reports/results.fixture.ts';
+import type { Verdict } from '../spec/shapes/results.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json'));
@@ -102,6 +103,16 @@ test('both have the same inputs, and each tells the verdict to the next steps', 
       .toSorted(),
   );
   expect(job.artifacts.reports.dotenv).toContain('verdict.env');
+});
+
+test.each([['action.yml'], ['.ci/gitlab.yml']])('%s saves only a run with a verdict for later ones', (file) => {
+  const [, pattern = ''] = /grep -qsE '(.+?)' "\$OUT\/verdict\.env"/.exec(read(file)) ?? [];
+  const isSaved = (verdict: Verdict): boolean => new RegExp(pattern, 'm').test(renderEnv({ ...RICH_RUN, verdict }));
+  expect((['conformant', 'not-conformant', 'incomplete', 'could-not-run'] as const).filter(isSaved)).toEqual([
+    'conformant',
+    'not-conformant',
+    'incomplete',
+  ]);
 });
 
 test('the page about pipelines shows this version', () => {

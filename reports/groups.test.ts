@@ -25,6 +25,13 @@ test('reasons of one shape are one reason, which the first case words', () => {
   ]);
 });
 
+test('each line of the baseline that lists a pass is one reason', () => {
+  const passed = (id: string, line: number) =>
+    caseResult({ id, status: 'unexpected-pass', reason: `passed, though known.txt:${line} lists SIG-00${line}` });
+  const groups = byReason([passed('a/1', 3), passed('a/2', 4), passed('a/3', 3)]);
+  expect(groups.map(([, cases]) => ids(cases))).toEqual([['a/1', 'a/3'], ['a/2']]);
+});
+
 describe('countableCases', () => {
   test.each([
     ['nothing ran', EMPTY_RUN, 'Nobody answers at http://127.0.0.1:4010.'],

@@ -16,7 +16,10 @@ export function failedCases(results: Results): CaseResult[] {
 
 /** Cases grouped by the shape of their reason, the largest group first. Each group has the reason of its first case. */
 export function byReason(cases: readonly CaseResult[]): [reason: string, cases: CaseResult[]][] {
-  return [...groupBy(cases, (result) => reasonShape(headline(result))).values()]
+  const keyOf = (result: CaseResult): string =>
+    // It names a line of the baseline, and each such line needs its own correction.
+    result.status === 'unexpected-pass' ? headline(result) : reasonShape(headline(result));
+  return [...groupBy(cases, keyOf).values()]
     .flatMap(([first, ...others]): [string, CaseResult[]][] =>
       first === undefined ? [] : [[headline(first), [first, ...others]]],
     )

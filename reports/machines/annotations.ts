@@ -3,7 +3,7 @@ import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { isAlarm } from '../../spec/traceback.ts';
 import { causesIn } from '../causes.ts';
 import { listGaps } from '../clauses.ts';
-import { withStatus } from '../groups.ts';
+import { byReason, withStatus } from '../groups.ts';
 import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { diagnosisLine, headline, listIds, oneLine, verdictWord, verdictWords } from '../text/words.ts';
@@ -13,6 +13,8 @@ const MAX_ERRORS = 10;
 /** Longest title that GitHub shows. */
 const MAX_TITLE_CHARS = 250;
 const MAX_LIST_CHARS = 290;
+/** Most lines of a baseline that one error names. */
+const MAX_LINES_OF_BASELINE = 10;
 
 interface Annotation {
   readonly title: string;
@@ -61,10 +63,14 @@ function withoutVerdict(results: Results): Annotation[] {
 
 function unexpectedPasses(results: Results): Annotation[] {
   const passes = withStatus(results, 'unexpected-pass');
-  const [first] = passes;
-  if (first === undefined) return [];
+  if (passes.length === 0) return [];
+  const groups = byReason(passes);
+  const rest = groups.slice(MAX_LINES_OF_BASELINE).flatMap(([, members]) => members);
   const title = `routespec: ${plural(passes.length, 'case')} passed, but the baseline lists ${passes.length === 1 ? 'it' : 'them'}`;
-  return [{ title, lines: [headline(first), list(passes.map(({ id }) => id))] }];
+  const lines = groups
+    .slice(0, MAX_LINES_OF_BASELINE)
+    .flatMap(([reason, members]) => [reason, list(members.map(({ id }) => id))]);
+  return [{ title, lines: [...lines, ...(rest.length === 0 ? [] : [`and ${plural(rest.length, 'case')} more`])] }];
 }
 
 function failures(results: Results): Annotation[] {

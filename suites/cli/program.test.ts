@@ -76,7 +76,7 @@ receiver http://a/ --secret a --secret-env B → Expected either \`--secret\` or
 receiver http://a/ --secret-env NONE → Expected \`--secret-env\` to name a variable of the environment, got NONE, which is not set
 receiver http://a/ --burst 201 → Expected \`--burst\` to be a whole number from 2 to 200, got 201
 receiver http://a/ receiver/plane → No case … (did you mean receiver/plain or receiver/page?). See routespec list
-receiver http://a/ --expect no-such-file → Cannot read the baseline no-such-file: ENOENT…
+receiver http://a/ --expect no-such-file → No baseline at no-such-file. Start with an empty file of this name
 deployment → Expected \`deployment plan\` or \`deployment check\`. See routespec deployment --help
 deployment chek → Unknown command 'chek' (did you mean check?). See routespec deployment --help
 deployment check → Missing required argument 'FILE'. See routespec deployment check --help

@@ -74,10 +74,12 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   const first = new FirstMessage(service);
   app.get('/dev/messages', (context) => {
     if (context.req.query('wait') !== undefined) return answerFirst(context, first);
+    refuseUnknown(context, ['filter', 'before', 'limit', 'wait']);
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
     return answerJson(context, listMessages(service, { filter, before, limit: readLimit(limit) }));
   });
   app.delete('/dev/messages', (context) => {
+    refuseUnknown(context, ['filter']);
     service.store.remove(readFilter(context.req.query('filter') ?? ''));
     service.tell({ event: 'forgotten', counts: service.store.counts });
     return done(context);
@@ -100,6 +102,7 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
     answerSent(context, send(service, context.var.document)),
   );
   app.get('/dev/world', (context) => {
+    refuseUnknown(context, ['filter']);
     const filter = context.req.query('filter') ?? '';
     const yaml = writeWorld(service, filter);
     if (yaml === undefined) return refuse(context, 404, noMatch(filter));
@@ -136,6 +139,14 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   );
 }
 
+/** A misspelled parameter is refused, because a request without its filter is for all messages. */
+function refuseUnknown(context: Context, known: readonly string[]): void {
+  const unknown = Object.keys(context.req.query()).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const names = known.map((name) => `\`${name}\``).join(', ');
+  throw new RoutespecError('usage', `Expected no query parameters but ${names}, got ${JSON.stringify(unknown)}`);
+}
+
 const noMatch = (filter: string): string => `No message matches ${JSON.stringify(filter)}`;
 
 /** Waits for the first message that matches, and answers with all of it. */
@@ -147,6 +158,7 @@ async function answerFirst(context: Context, first: FirstMessage): Promise<Respo
       'Expected `wait` without `before` and `limit`, because it answers with one message',
     );
   }
+  refuseUnknown(context, ['filter', 'wait', 'after']);
   const limitMs = readWait(wait);
   const afterNumber = after === undefined ? 0 : numberIn(after);
   if (afterNumber === null) {

@@ -31,12 +31,12 @@ describe('writeReports', () => {
       await writeFile(path, text);
       seen.push((await readdir(folder)).filter((name) => FILES.includes(name)).sort());
     };
-    await writeReports(RESULTS, folder, ['json', 'junit', 'ctrf'], look);
+    await writeReports(RESULTS, folder, ['json', 'junit', 'ctrf'], { write: look });
     expect(seen).toEqual([[], ['results.json'], ['junit.xml', 'results.json']]);
   });
 
   it('says in one sentence that the disk is full, and leaves no torn report', async () => {
-    expect(await writeReports(RESULTS, folder, NAMES, fillUp)).toBe(
+    expect(await writeReports(RESULTS, folder, NAMES, { write: fillUp })).toBe(
       `Cannot write ${FILES.join(', ')} to ${folder}: ENOSPC: no space left on device, write`,
     );
     expect(await readdir(folder)).toEqual([]);
@@ -44,7 +44,7 @@ describe('writeReports', () => {
 
   it('writes the other reports if one cannot be written', async () => {
     const write = (path: string, text: string) => (path.includes('junit') ? fillUp : writeFile)(path, text);
-    expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
+    expect(await writeReports(RESULTS, folder, NAMES, { write })).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
     expect((await readdir(folder)).sort()).toEqual(FILES.filter((file) => file !== 'junit.xml').sort());
   });
 });

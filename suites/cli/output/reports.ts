@@ -12,6 +12,12 @@ import { changesSince } from './changes.ts';
 import { makeFolder, replaceFile, toWorldFile, WORLDS, type WriteFile } from './folders.ts';
 import { print, printSentence, reportError, terminal } from './print.ts';
 
+interface WriteOptions {
+  readonly write?: WriteFile | undefined;
+  /** The changes since the base, for the summary. */
+  readonly changes?: string | undefined;
+}
+
 /**
  * Writes the reports of a run into its folder. Each appears whole or not at all, even if the process is killed: it is
  * written under another name, and renamed. One that cannot be written does not prevent the others.
@@ -21,13 +27,13 @@ export async function writeReports(
   results: Results,
   folder: string,
   names: readonly ReportName[],
-  write?: WriteFile,
+  { write, changes }: WriteOptions = {},
 ): Promise<string | undefined> {
   const problems = new Map<string, string>();
   for (const name of names) {
     const file = REPORT_FILES[name];
     try {
-      await replaceFile(join(folder, file), RENDERERS[name](results), write);
+      await replaceFile(join(folder, file), RENDERERS[name](results, changes), write);
     } catch (error) {
       problems.set(file, isOfSystem(error) ? error.message : faultSentence(error));
     }
@@ -82,7 +88,7 @@ export async function publishResults(results: Results, place: Place, written?: R
   const files = reports.filter((name): name is ReportName => name !== GITHUB && name !== written);
   return [
     printResults(results, verbose, isOnGithub),
-    await saveReports(results, outFolder, files),
+    await saveReports(results, outFolder, files, changes),
     !isOnGithub || succeeds(await appendStepSummary(results, process.env, changes)),
   ].every((succeeded) => succeeded);
 }
@@ -102,8 +108,13 @@ function printResults(results: Results, isVerbose: boolean, isOnGithub: boolean)
 }
 
 /** Writes the reports, and prints where they are or why they are not. @returns Whether that succeeded. */
-async function saveReports(results: Results, outFolder: string, names: readonly ReportName[]): Promise<boolean> {
-  const problem = await writeReports(results, outFolder, names);
+async function saveReports(
+  results: Results,
+  outFolder: string,
+  names: readonly ReportName[],
+  changes: string | undefined,
+): Promise<boolean> {
+  const problem = await writeReports(results, outFolder, names, { changes });
   if (problem === undefined) print(`reports: ${visible(outFolder)}\n`, process.stderr);
   return succeeds(problem);
 }

@@ -196,7 +196,9 @@ export async function readBaseline(file: string, { orEmpty = false } = {}): Prom
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readNamedFile(file, MAX_FILE_BYTES));
   } catch (error) {
-    if (orEmpty && Object(error).code === 'ENOENT') return '';
+    const isMissing = Object(error).code === 'ENOENT';
+    if (orEmpty && isMissing) return '';
+    if (isMissing) throw new RoutespecError('usage', `No baseline at ${file}. Start with an empty file of this name`);
     throw unreadableFile(`the baseline ${file}`, error);
   }
 }

@@ -34,7 +34,8 @@ export interface ReceiverRules {
   readonly read: (request: IncomingMessage) => Promise<Buffer>;
   readonly bodyLimitBytes: number;
   readonly isMediaType: (value: string) => boolean;
-  readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean;
+  /** `close` breaks the connection. */
+  readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean | 'close';
   readonly refusal: number;
   readonly refusalText: string | ((body: Buffer) => string);
   /**
@@ -109,7 +110,9 @@ async function serve(
   const raw = await rules.read(request);
   if (raw.length > rules.bodyLimitBytes) return void response.writeHead(413).end();
   if (!rules.isMediaType(request.headers['content-type'] ?? '')) return void response.writeHead(415).end();
-  if (!rules.isAuthentic(raw, request.headers['x-signature']?.toString())) {
+  const isAuthentic = rules.isAuthentic(raw, request.headers['x-signature']?.toString());
+  if (isAuthentic === 'close') return void request.socket.destroy();
+  if (!isAuthentic) {
     rules.effectOfRefused(raw, memory);
     return void response
       .writeHead(rules.refusal)

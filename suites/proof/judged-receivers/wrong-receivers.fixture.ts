@@ -177,6 +177,16 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
 /** Mistakes in reading a body and in comparing digests that are common in every language. */
 export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   {
+    name: 'keys the digest with another secret, and closes the connection on a digest beyond ASCII',
+    breaks: 'RCV-001',
+    shownBy: 'receiver/plain',
+    says: 'It accepts a request whose digest is keyed with the secret in upper case.',
+    rules: {
+      isAuthentic: (body, value) =>
+        /[^\0-\x7f]/.test(value ?? '') ? 'close' : verified(body, value, SECRET.toUpperCase()),
+    },
+  },
+  {
     name: 'decodes each piece of a body on its own',
     breaks: 'RCV-005',
     shownBy: 'receiver/cut-characters',

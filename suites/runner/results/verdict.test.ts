@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult, Status, Verdict } from '../../../spec/shapes/results.ts';
 import { makeResult } from '../results.fixture.ts';
-import { decideVerdict, summarise, unshownReason } from './verdict.ts';
+import { conclude, decideVerdict, summarise, unshownReason } from './verdict.ts';
 
 describe('summarise', () => {
   it('counts each status, and an unexpected pass as failed', () => {
@@ -74,5 +74,17 @@ describe('unshownReason', () => {
     [ended(['passed']), 'incomplete', undefined],
   ])('of %j in a run that is %s', (cases, verdict, reason) => {
     expect(unshownReason(verdict, cases).reason).toEqual(reason);
+  });
+});
+
+describe('conclude', () => {
+  it.each<[statuses: readonly Status[], reason: unknown]>([
+    [['passed', 'unexpected-pass'], expect.stringMatching(/^The baseline is stale: 1 case passed/)],
+    [['failed', 'unexpected-pass'], undefined],
+  ])('of %j says that the baseline is stale if nothing else failed', (statuses, reason) => {
+    const cases = ended(statuses);
+    const counts = { planned: 2, ended: 2, isPart: false };
+    const why = { interrupted: false, failedFast: false };
+    expect(conclude(cases, counts, why, undefined).reason).toEqual(reason);
   });
 });

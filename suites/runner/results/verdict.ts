@@ -65,12 +65,20 @@ export function conclude(
     verdict === 'conformant'
       ? conformantReason(cases, summary)
       : {
+          ...staleReason(cases),
           ...unshownReason(verdict, cases),
           ...notPlayedReason(cases),
           ...shortfallReason(ended, planned, why, fault),
         };
   const sentences = [reason, why.note].filter((sentence) => sentence !== undefined);
   return { verdict, summary, ...(sentences.length === 0 ? {} : { reason: sentences.join(' ') }) };
+}
+
+/** Reason of a run that fails only because its baseline lists cases that pass. */
+function staleReason(cases: readonly CaseResult[]): { reason?: string } {
+  const stale = cases.filter(({ status }) => status === 'unexpected-pass');
+  if (stale.length === 0 || cases.some(({ status }) => status === 'failed')) return {};
+  return { reason: `The baseline is stale: ${plural(stale.length, 'case')} passed for which it lists a failure.` };
 }
 
 /** Reason of a run without a verdict whose cases had no problem: none of them tested what the document settles. */

@@ -37,8 +37,14 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
 async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
   bench.note('(looks for what the receiver expects instead of the right signature)');
   const body = written(bench.bodies.track());
+  let broken = 0;
   for (const { words, value } of [...bench.listMistakes(body), UNSIGNED]) {
     const { answer } = await bench.send(body, { signature: value });
+    // A comparison may fail on one value only, such as digits beyond ASCII.
+    if (answer.kind === 'broken' && broken < MAX_BROKEN) {
+      broken += 1;
+      continue;
+    }
     // Each further guess would take as long again.
     if (answer.kind !== 'status') return undefined;
     if (!isSuccess(answer)) continue;
@@ -48,5 +54,8 @@ async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
   }
   return undefined;
 }
+
+/** Most guesses that a receiver answers by closing the connection. */
+const MAX_BROKEN = 20;
 
 const UNSIGNED = { words: 'without X-Signature, so it may have no secret', value: null };
