@@ -1,4 +1,4 @@
-import { CALL_KINDS } from '../../spec/shapes/calls.ts';
+import { CALL_KINDS, type CallKind } from '../../spec/shapes/calls.ts';
 import type { World, WorldAnswer, WorldSource, WorldStep } from '../../spec/shapes/world.ts';
 import { writeDuration } from '../../spec/text/duration.ts';
 import { writeYaml } from '../../spec/text/yaml.ts';
@@ -24,6 +24,8 @@ class Session {
   /** The names of sources by write key. */
   readonly #names: ReadonlyMap<string, string>;
   readonly #sources: readonly ServedSource[];
+  /** The aliases, screens and deletions so far: a world has none twice, because nothing distinguishes their requests. */
+  readonly #once = new Set<string>();
 
   constructor(sources: readonly ServedSource[], messages: readonly KeptMessage[]) {
     const all = sources.filter(({ writeKey }) => messages.some(({ source }) => source === writeKey));
@@ -90,11 +92,22 @@ class Session {
     const name = this.#names.get(message.source) ?? '';
     const call = JSON.parse(message.call) as Readonly<Record<string, unknown>>;
     const kind = CALL_KINDS.find((each) => each === message.type);
-    if (kind === undefined) return { delete: { userId: String(call['userId']), sources: [name] } };
-    const members = Object.entries(call).filter(([member]) => !OWN_MEMBERS.includes(member));
+    const isAgain = this.#isAgain(kind ?? 'delete', call);
+    if (kind === undefined) return { delete: { ...(!isAgain && { userId: String(call['userId']) }), sources: [name] } };
+    const members = Object.entries(call).filter(
+      ([member]) => !OWN_MEMBERS.includes(member) && !(isAgain && member === 'userId'),
+    );
     const answers = this.#answers(message);
     const own = { ...(this.#sources.length > 1 && { source: name }), ...(answers && { answers }) };
     return { [kind]: { ...Object.fromEntries(members), ...own } } as WorldStep;
+  }
+
+  #isAgain(kind: CallKind | 'delete', { userId, previousId, name }: Readonly<Record<string, unknown>>): boolean {
+    if (kind !== 'alias' && kind !== 'screen' && kind !== 'delete') return false;
+    const key = JSON.stringify([kind, userId, kind === 'alias' ? previousId : name]);
+    const isAgain = this.#once.has(key);
+    this.#once.add(key);
+    return isAgain;
   }
 
   #answers({ source, deliveries }: KeptMessage): Record<string, WorldAnswer[]> | undefined {

@@ -12,6 +12,8 @@ export class MessageFinder {
   readonly #deletions = new Map<string, TracedMessage>();
   /** Memberships of users whose id is no mark, by that id. */
   readonly #memberships = new Map<string, TracedMessage[]>();
+  /** Screens, which have no mark, of users whose id is none, by that id. */
+  readonly #screens = new Map<string, TracedMessage[]>();
   /** By the two ids that were joined. */
   readonly #aliases = new Map<string, TracedMessage>();
   /** By one of the two ids, which several may share. */
@@ -24,8 +26,9 @@ export class MessageFinder {
   add(message: TracedMessage): void {
     this.#byMark.set(message.mark, [...(this.#byMark.get(message.mark) ?? []), message]);
     const { call, audience, userId } = message;
-    if (audience !== undefined && !userId.match(MARK)?.includes(userId)) {
-      this.#memberships.set(userId, [...(this.#memberships.get(userId) ?? []), message]);
+    if (!userId.match(MARK)?.includes(userId)) {
+      const named = audience !== undefined ? this.#memberships : call?.type === 'screen' ? this.#screens : undefined;
+      named?.set(userId, [...(named.get(userId) ?? []), message]);
     }
     if (call === undefined) this.#deletions.set(message.userId, message);
     if (call?.type !== 'alias') return;
@@ -53,7 +56,15 @@ export class MessageFinder {
     const own = likely.find(({ mark }) => mark === readMember(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
     const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? latest(likely, request);
-    return named ?? found.find((message) => this.#mayBe(message, request, body)) ?? this.#findByHalf(body);
+    const other = named ?? found.find((message) => this.#mayBe(message, request, body));
+    return other ?? this.#findScreen(body) ?? this.#findByHalf(body);
+  }
+
+  /** The screen of this user and name, or the only one of the user, the name of which is wrong. */
+  #findScreen(body: Record<string, unknown> | undefined): TracedMessage | undefined {
+    if (body?.['type'] !== 'screen') return undefined;
+    const found = this.#screens.get(String(body['userId'])) ?? [];
+    return found.find(({ call }) => call?.['name'] === body['name']) ?? (found.length === 1 ? found[0] : undefined);
   }
 
   /** The only alias with one of the ids of a body, the other one of which is wrong. */

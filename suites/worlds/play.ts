@@ -145,16 +145,28 @@ type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages' | 'passLim
 
 /**
  * True if each of its sources has delivered every message that is due.
- * @param isWhole False if a message that keeps failing is over once it was tried as often as decides something.
+ * @param attempts After this many, a message that keeps failing is over.
  */
 function isOver(
   playedSources: readonly PlayedSource[],
   messages: readonly TracedMessage[],
-  isWhole = true,
+  attempts = Number.POSITIVE_INFINITY,
 ): () => boolean {
   const isDone = (message: TracedMessage, source: PlayedSource | undefined): boolean =>
-    source === undefined || source.isThrough(message) || (!isWhole && source.isRetriedEnough(message));
+    source === undefined || source.isThrough(message) || source.isTried(message, attempts);
   return () => messages.every((message) => message.sources.every((source) => isDone(message, playedSources[source])));
+}
+
+/** The first attempt, and as many retries as any clause asks for. */
+const ATTEMPTS = 3;
+/** Of a clause about retries, where they take no real time. What a router loses on the way may be lost only then. */
+const ATTEMPTS_OF_RETRIES = 6;
+
+/** Attempts of a message that keeps failing which a world waits for; 0 if the first of one message is enough. */
+function countAttempts(isCounted: boolean, isSilent: boolean, retries: PlayOptions['retries']): number {
+  if (!isCounted) return retries === 'none' ? 0 : ATTEMPTS;
+  if (isSilent && retries === 'all') return Number.POSITIVE_INFINITY;
+  return retries === 'none' ? ATTEMPTS : ATTEMPTS_OF_RETRIES;
 }
 
 /**
@@ -168,9 +180,8 @@ async function playOut(
 ): Promise<void> {
   const { kind } = stage.time;
   const isCounted = kind === 'counted';
-  const isWhole = isCounted && isSilent && retries === 'all';
-  const isThrough =
-    isCounted || retries !== 'none' ? isOver(playedSources, messages, isWhole) : haveBegun(playedSources, messages);
+  const attempts = countAttempts(isCounted, isSilent, retries);
+  const isThrough = attempts === 0 ? haveBegun(playedSources, messages) : isOver(playedSources, messages, attempts);
   const orFull = (isDone: () => boolean) => (): boolean => isDone() || isFull();
   const replies = listReplies(plan);
   const hooks = plan.sources.flatMap((source) => source.hooks);
@@ -183,7 +194,7 @@ async function playOut(
   const options = { mayOvershoot: isCounted, ticks: LAST_TICKS_LIMIT, ...fine };
   await stage.time.runUntil(orFull(isThrough), limitMs, options);
   if (!isSilent) return;
-  if (isCounted && !isWhole) {
+  if (isCounted && Number.isFinite(attempts)) {
     // Otherwise a message that keeps failing would be retried for hours of the silence.
     for (const playedSource of playedSources) playedSource.acceptAll();
     await stage.time.runUntil(orFull(isOver(playedSources, messages)), limitMs, options);

@@ -103,12 +103,12 @@ export class PlayedSource {
     return this.isThrough(message) || this.#endpoints.some(({ host, entry }) => host.countAttempts(entry, message) > 0);
   }
 
-  /** True if a message that no webhook will take was tried at each that is reachable, and retried twice at one of them. */
-  isRetriedEnough(message: TracedMessage): boolean {
+  /** True if a message that no webhook will take was tried at each that is reachable, and so often at one of them. */
+  isTried(message: TracedMessage, attempts: number): boolean {
     const reachable = this.#endpoints.filter(({ plan }) => isReachable(plan));
     const tried = reachable.map(({ host, entry }) => host.countAttempts(entry, message));
     const mayBeTaken = reachable.some(({ host, entry }) => decideFate(host.lastReply(entry, message)) === 'success');
-    return !mayBeTaken && Math.min(...tried) > 0 && Math.max(...tried) > 2;
+    return !mayBeTaken && Math.min(...tried) > 0 && Math.max(...tried) >= attempts;
   }
 
   /** Position of the current secret among all secrets so far. */

@@ -161,11 +161,19 @@ interface InForce {
 /** Time after which a user may join an audience again: by then its first call is delivered, if no endpoint fails. */
 const APART_MS = 120_000;
 
+/** Ids that two messages of a kind may not share, and the advice. */
+const ALIKE = {
+  alias: 'the same two ids; leave one of them out',
+  screen: 'the same user and name; leave out `userId`',
+  delete: 'the same user; leave out `userId`',
+} as const;
+
 /** The names of a world, and their positions. */
 class Names {
   readonly #inForce = new Map<number, InForce>();
   readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Map<string, number> }>();
-  readonly #aliases = new Set<string>();
+  /** The ids of messages whose requests have nothing else that distinguishes them. */
+  readonly #ids = new Set<string>();
   #passedMs = 0;
   readonly #apartMs: number;
   readonly #sources: readonly string[];
@@ -238,12 +246,12 @@ class Names {
     this.#passedMs += ms;
   }
 
-  /** @throws RoutespecError `usage` for the ids of an earlier alias: the requests of the two could not be told apart */
-  alias(previousId: unknown, userId: unknown, path: Path): void {
-    if (previousId === undefined || userId === undefined) return;
-    const ids = JSON.stringify([previousId, userId]);
-    if (this.#aliases.has(ids)) throw this.wrong(path, 'an earlier alias has these two ids; leave one of them out');
-    this.#aliases.add(ids);
+  /** @throws RoutespecError `usage` for ids that an earlier message of the kind has: the requests of the two could not be told apart */
+  distinct(kind: keyof typeof ALIKE, ids: readonly unknown[], path: Path): void {
+    if (ids.includes(undefined)) return;
+    const key = JSON.stringify([kind, ...ids]);
+    if (this.#ids.has(key)) throw this.wrong(path, `an earlier ${kind} has ${ALIKE[kind]}`);
+    this.#ids.add(key);
   }
 
   /** @throws RoutespecError `usage` if a user joins an audience again while messages of the first time may still come */
@@ -328,6 +336,7 @@ function messageStep({ client: name, method, ...fields }: Value<'message'>, { pa
 
 function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, names }: At): Step {
   const places = sources.map((each, place) => names.source(each, [...path, 'delete', 'sources', place]));
+  names.distinct('delete', [userId], [...path, 'delete']);
   const user = userId === undefined ? {} : { userId };
   return { kind: 'deletion', key, sources: places.length === 0 ? [0] : places, ...user };
 }
@@ -348,7 +357,9 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
   const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
   const call = { ...DEFAULTS[kind], ...members, type: kind };
   demandJudgeable(call, [...path, kind], names, 'call');
-  if (kind === 'alias') names.alias(members['previousId'], members['userId'], [...path, kind]);
+  if (kind === 'alias') names.distinct(kind, [members['previousId'], members['userId']], [...path, kind]);
+  if (kind === 'screen')
+    names.distinct(kind, [members['userId'], members['name'] ?? DEFAULTS.screen?.['name']], [...path, kind]);
   return {
     kind: 'call',
     key,

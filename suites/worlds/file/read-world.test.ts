@@ -45,7 +45,12 @@ const WRONG = [
   ],
   [
     'steps:\n- alias: { previousId: a, userId: b }\n- alias: { previousId: a, userId: b }',
-    'w.yaml:3: an earlier alias has these two ids',
+    'w.yaml:3: an earlier alias has the same two ids',
+  ],
+  ['steps:\n- delete: { userId: a }\n- delete: { userId: a }', 'w.yaml:3: an earlier delete has the same user'],
+  [
+    'steps:\n- screen: { userId: a }\n- screen: { userId: a }',
+    'w.yaml:3: an earlier screen has the same user and name',
   ],
   [
     'steps:\n- audience: { id: a, name: 9 Lives, members: [] }',
