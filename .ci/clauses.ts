@@ -15,7 +15,7 @@ const MAX_CASES = 6;
 
 const HEAD = `# Clauses
 
-Every clause of the service document in our own words, by the section that it comes from. Written by \`npm run clauses\`; never edit it.
+Every clause of the service document in our own words, by the section that it comes from.
 
 A clause is *required* (a case fails without it), *informational* (the document leaves a choice, so the reports say what an
 implementation does, and nothing fails), or *not tested*. *Read as* says how a gap or a contradiction of the document is read, by

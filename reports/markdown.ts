@@ -87,12 +87,13 @@ function failures(results: Results, maxStories: number): string[] {
   const failed = failedCases(results);
   if (failed.length === 0) return [];
   const causes = causesIn(results);
+  const grouped = groupWords(causes.length, failed.length);
   const others = failed.filter((each) => !isFailed(each)).map((result) => details([], result, [result.id]));
   const blocks = [...causes.map((cause) => causeBlock(cause, results.cases)), ...others];
   const left = blocks.length - maxStories;
   return [
     `### Failed (${failed.length})`,
-    ...(causes.length === 0 ? [] : [`<p>${groupWords(causes.length)}</p>`]),
+    ...(grouped === undefined ? [] : [`<p>${grouped}</p>`]),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more failure')} in results.json</p>`] : []),
   ];

@@ -52,7 +52,17 @@ describe('the terminal report', () => {
     const named = text.match(/^FAIL {2}SIG-003 {2}Mistake/gm)?.length ?? 0;
     const [, counted = '0'] = /\((\d+) more causes with \d+ cases: see --verbose or results\.json\)/.exec(text) ?? [];
     expect(named + Number(counted)).toBe(amount);
-    expect(text).toContain(`Causes   ${groupWords(amount)}`);
+    expect(/^Causes {3}(.*)$/m.exec(text)?.[1]).toBe(groupWords(amount, amount));
+  });
+
+  test('cuts nothing with --verbose', () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `line ${index} ${'x'.repeat(400)} end ${index}`);
+    const failure = { ...FAILURE, seen: lines.join('\n'), request: lines.join('\n') };
+    const cases = [caseResult({ status: 'failed', failure, title: lines[0] ?? '', reason: lines.join('\n') })];
+    const shown = (isVerbose: boolean) =>
+      renderTerminal(run({ verdict: 'not-conformant', cases }), { ...plain, isVerbose }).match(/results\.json/g)
+        ?.length ?? 0;
+    expect([shown(true), shown(false) > 0]).toEqual([0, true]);
   });
 
   test.each([9, 20])('with %i causes of many words has at most 80 lines, and counts what it leaves out', (amount) => {

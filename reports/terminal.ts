@@ -145,6 +145,7 @@ function conclusion(results: Results, causes: number, tellsObservations: boolean
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
   const style = listGaps(results).length > 0 && verdict === 'conformant' ? 'warn' : VERDICT_STYLES[verdict];
+  const grouped = groupWords(causes, failedCases(results).length);
   // The reason of a good verdict is no reason for the cases that were not tested.
   const joint = verdict === 'conformant' ? '. ' : ': ';
   const words = verdictWords(results) + (reason === undefined ? '' : `${joint}${oneLine(reason)}`);
@@ -157,7 +158,7 @@ function conclusion(results: Results, causes: number, tellsObservations: boolean
       : [
           `Observed ${paint('quiet', `${observedCount(observations)}: list them with --verbose, compare two runs with routespec diff`)}`,
         ]),
-    ...(causes === 0 ? [] : [`Causes   ${groupWords(causes)}`]),
+    ...(grouped === undefined ? [] : [`Causes   ${grouped}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(style, line)),
   ];
 }

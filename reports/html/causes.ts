@@ -20,7 +20,9 @@ export function causeSection(results: Results): Html {
   const anchors = makeAnchors(results.cases);
   const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
   const rest = causes.length - MAX_CAUSES;
-  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}: ${groupWords(causes.length)}.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
+  const failures = failedCases(results).length;
+  const lead = [plural(failures, 'failed case'), groupWords(causes.length, failures)].filter(Boolean).join(': ');
+  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${lead}.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
 }
 
 function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {

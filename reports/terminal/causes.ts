@@ -26,19 +26,21 @@ interface CauseDetail {
   readonly rows: number;
 }
 
-/** From most to least. The first is for `--verbose`. The last has only the mistake, what was expected and seen, and the command. */
-const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
-  {
-    clause: 6,
-    prose: 40,
-    change: 40,
-    request: 30,
-    transcript: 20,
-    transcriptAlone: 20,
-    compared: 12,
-    ids: 100,
-    rows: 3,
-  },
+/** The detail of `--verbose`: all of it. Results are bounded where they are recorded. */
+const IN_FULL: CauseDetail = {
+  clause: Number.POSITIVE_INFINITY,
+  prose: Number.POSITIVE_INFINITY,
+  change: Number.POSITIVE_INFINITY,
+  request: Number.POSITIVE_INFINITY,
+  transcript: Number.POSITIVE_INFINITY,
+  transcriptAlone: Number.POSITIVE_INFINITY,
+  compared: Number.POSITIVE_INFINITY,
+  ids: Number.POSITIVE_INFINITY,
+  rows: Number.POSITIVE_INFINITY,
+};
+
+/** From most to least. The last has only the mistake, what was expected and seen, and the command. */
+const DETAILS: readonly CauseDetail[] = [
   { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, compared: 6, ids: 3, rows: 2 },
   { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, compared: 4, ids: 2, rows: 2 },
   { clause: 3, prose: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, compared: 3, ids: 1, rows: 2 },
@@ -76,9 +78,8 @@ export function causeBlocks(
     const example = byId.get(cause.example);
     return example === undefined ? [] : causeLines(cause, example, detail, page);
   };
-  const [most, ...less] = DETAILS;
-  if (page.isVerbose) return causes.map((cause) => formatBlock(cause, most));
-  const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
+  if (page.isVerbose) return causes.map((cause) => formatBlock(cause, IN_FULL));
+  const [least = [], ...more] = DETAILS.toReversed().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
   const limit = causes.length > EVERY_CAUSE ? room.wanted : room.most;
   if (height(least) > limit) return cutCauses(causes, least, limit);
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), least);
@@ -118,7 +119,7 @@ function cutCauses(causes: readonly Cause[], blocks: readonly string[][], room: 
  * @param example The simplest case.
  */
 function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page: Page): string[] {
-  const { paint, width } = page;
+  const { paint, width, isVerbose } = page;
   const room = Math.max(width - LABEL_CHARS - MARGIN.length, 30);
   const row = (label: string, lines: readonly string[]): string[] =>
     lines.map((line, index) => `${MARGIN}${paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS))}${line}`);
@@ -126,6 +127,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     row(label, firstLines(wrap(visible(text, { keepNewlines: true }), room), atMost, room));
   const uncut = (label: string, text: string | undefined): string[] =>
     text === undefined ? [] : row(label, wrap(visible(text), room));
+  const title = `${cause.example}  ${example.title}`;
   const others = cause.cases.filter((id) => id !== cause.example);
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // Without a diagnosis, the heading already has the statement.
@@ -142,9 +144,13 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     ...prose('expected', withMembers(cause.expected), detail.prose),
     ...prose('seen', withMembers(cause.seen), detail.prose),
     ...prose('world', world, world === '' ? 0 : detail.change),
-    ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
+    ...prose(
+      'baseline',
+      example.reason ?? '',
+      example.reason === undefined ? 0 : isVerbose ? detail.prose : MAX_BASELINE_LINES,
+    ),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
-    ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),
+    ...(detail.ids === 0 ? [] : row('case', isVerbose ? wrap(visible(title), room) : [oneLine(title, room)])),
     ...(detail.ids === 0 || others.length === 0
       ? []
       : row(

@@ -94,7 +94,7 @@ test.each([
   [
     'an instant before the first one',
     [entryAt('2026-01-01T00:00:01Z'), entryAt('2026-01-01T00:00:00Z')],
-    '-0:00:01.000  suite  did it',
+    '0:00:00.000  suite  did it',
   ],
   ['text that is not an instant', [entryAt('2026-01-01T00:00:01Z'), entryAt('soon')], '          -  suite  did it'],
 ])('shows %s', (_, transcript, last) => {
@@ -140,6 +140,7 @@ const START = [entryAt('2026-01-01T00:00:00.000Z')];
 
 it.each<[what: string, failure: Partial<Failure>, transcript: TranscriptEntry[], words: string]>([
   ['its time', {}, START, 'attempt 2 of 3 at `a`, 0:00:10'],
+  ['no time before the beginning', {}, [entryAt('2026-01-01T00:00:10.001Z')], 'attempt 2 of 3 at `a`, 0:00:00'],
   ['its instant, if nothing says when the world began', {}, [], 'attempt 2 of 3 at `a`, 2026-01-01T00:00:10.000Z'],
   [
     'what does not follow it',

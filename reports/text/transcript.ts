@@ -57,7 +57,7 @@ function isHanded({ kind }: TranscriptEntry): boolean {
 }
 
 /**
- * A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what.
+ * A transcript as aligned lines: the time since its earliest instant, on the world's clock; who; what.
  * @param marked The request whose lines are marked.
  */
 export function transcriptLines(transcript: readonly TranscriptEntry[], marked?: string): string[] {
@@ -73,7 +73,8 @@ export function transcriptLines(transcript: readonly TranscriptEntry[], marked?:
 }
 
 function findStart(transcript: readonly TranscriptEntry[]): number {
-  return transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
+  const instants = transcript.map(({ at }) => instantMs(at)).filter((ms) => !Number.isNaN(ms));
+  return instants.length === 0 ? Number.NaN : instants.reduce((one, other) => Math.min(one, other));
 }
 
 /** The request that a failure shows, in words: its number, endpoint and time, and how the others were. */
@@ -81,7 +82,8 @@ export function attemptWords({ attempt, share }: Failure, transcript: readonly T
   if (attempt === undefined) return undefined;
   const { counts, number, of, place, at, others, isLast } = attempt;
   const one = counts === 'attempts' ? 'attempt' : 'request';
-  const afterMs = instantMs(at) - findStart(transcript);
+  // A request may be stamped before the first line of its transcript.
+  const afterMs = Math.max(0, instantMs(at) - findStart(transcript));
   const when = Number.isNaN(afterMs) ? at : offset(afterMs).replace(/\.000$/, '');
   const named = `${one} ${number}${of === 1 ? '' : ` of ${of}`} at \`${place}\`, ${when}`;
   const whole = isLast ? `no attempt follows ${named}` : named;
@@ -151,6 +153,5 @@ function instantMs(at: string | null): number {
 
 /** `0:00:05.000`, or a dash if the instant is not known. */
 function offset(ms: number): string {
-  if (Number.isNaN(ms)) return '-';
-  return ms < 0 ? `-${clockTime(-ms)}` : clockTime(ms);
+  return Number.isNaN(ms) ? '-' : clockTime(ms);
 }

@@ -39,8 +39,9 @@ export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
   leave: 'Not tested',
 };
 
-/** A sentence about the order of the failures, by the number of their likely causes. */
-export function groupWords(causes: number): string {
+/** A sentence about the order of the failures, by the number of their likely causes; undefined for a single failure. */
+export function groupWords(causes: number, failures: number): string | undefined {
+  if (causes === 0 || failures === 1) return undefined;
   if (causes === 1) return 'all failures seem to have one cause';
   return `failures that seem to have one cause are put together: ${causes} causes, the one with the simplest example first`;
 }

@@ -93,12 +93,13 @@ it('in a container, the localhost at which nothing listens is told to be the con
   const { url, close } = await startEndpoint(() => 200);
   await close();
   const nowhere = `${url}/hooks`;
-  expect(await lookAtEndpoint(nowhere, true)).toMatch(
+  expect(await lookAtEndpoint(nowhere, false, true)).toMatch(
     /^dev runs in a container, where 127\.0\.0\.1 is that container: /,
   );
-  expect(await lookAtEndpoint(nowhere, false)).toBeNull();
+  expect(await lookAtEndpoint(nowhere, false, false)).toBeNull();
+  expect(await lookAtEndpoint(nowhere, true, true)).toBeNull();
   const { url: there } = await endpoint(() => 200);
-  expect(await lookAtEndpoint(there, true)).toBeNull();
+  expect(await lookAtEndpoint(there, false, true)).toBeNull();
 });
 
 it('nobody looks for TLS unless that is asked for', async () => {

@@ -16,7 +16,7 @@ import { RandomVariants } from './random-variants.ts';
 import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore } from './store/message-store.ts';
-import { Recorder } from './store/recorder.ts';
+import { type LookAtEndpoint, Recorder } from './store/recorder.ts';
 import { StateFile } from './store/state-file.ts';
 import { describeClock } from './views.ts';
 
@@ -37,7 +37,7 @@ export interface ServiceOptions {
   /** The seed for each message's surprises, which the document allows. Default: all messages are alike. */
   readonly varySeed?: number | undefined;
   /** Advice on a URL that gave no response, by a look at what listens there. Default: none. */
-  readonly lookAtEndpoint?: ((url: string) => Promise<string | null>) | undefined;
+  readonly lookAtEndpoint?: LookAtEndpoint | undefined;
 }
 
 export interface StateOptions {

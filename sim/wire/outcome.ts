@@ -2,8 +2,8 @@
 export type Outcome =
   /** A whole response, or as much of it as is read. */
   | { readonly kind: 'response'; readonly status: number; readonly rest?: AnswerRest }
-  /** No response in time. */
-  | { readonly kind: 'timeout'; readonly afterMs: number }
+  /** No whole response in time. The status is there if the response began. */
+  | { readonly kind: 'timeout'; readonly afterMs: number; readonly status?: number }
   /** No connection, or a connection that broke. */
   | { readonly kind: 'connection'; readonly reason: string }
   /** The endpoint's certificate was refused, so no request was sent. */

@@ -87,6 +87,18 @@ describe('send', () => {
   });
 });
 
+describe('a timeout', () => {
+  it('tells a response that has begun, and does not end', async () => {
+    const body = new Readable({ read: () => {} });
+    body.push('{');
+    nock('http://hooks.test').post('/a').reply(200, body);
+    const outcome = new Promise<Outcome>((resolve) => {
+      send(request(), { clock, connections }, resolve, () => clock.advance(5_000));
+    });
+    expect(await outcome).toEqual({ kind: 'timeout', afterMs: 5_000, status: 200 });
+  });
+});
+
 describe('readFailure', () => {
   it.each([
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],

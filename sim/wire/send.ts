@@ -34,7 +34,8 @@ export class Exchange {
   readonly #outgoing: ClientRequest;
   #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
-  #hasResponse = false;
+  /** The status of a response that has begun. */
+  #status: number | undefined;
   #informational = 0;
   /** The outcome of a complete response. */
   #answer: Outcome | undefined;
@@ -97,7 +98,10 @@ export class Exchange {
     const { timeoutMs: afterMs } = this.#request;
     this.#deadline?.cancel();
     if (afterMs === null) return;
-    this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
+    this.#deadline = clock.at(clock.now() + afterMs, () => {
+      const begun = this.#status === undefined ? {} : { status: this.#status };
+      this.#giveUp({ kind: 'timeout', afterMs, ...begun });
+    });
   }
 
   #read(response: IncomingMessage): void {
@@ -107,7 +111,7 @@ export class Exchange {
       status: response.statusCode ?? 0,
       rest: this.#rest(response, body),
     });
-    this.#hasResponse = true;
+    this.#status = response.statusCode ?? 0;
     if (this.#settle !== undefined) {
       this.#traffic.continue(this);
       this.#onHead();
@@ -136,7 +140,7 @@ export class Exchange {
 
   /** Every end of an exchange closes the request. A response may still be read then, and has a separate close event. */
   #closed(): void {
-    if (!this.#hasResponse) this.#finish(CLOSED);
+    if (this.#status === undefined) this.#finish(CLOSED);
   }
 
   #giveUp(outcome: Outcome): void {

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The reason of a case that was not tested as a sentence: what would unlock it. No other place words such a reason. */
 export function describeUntested({ kind, needs, blockedBy, detail }: Untested): string {
   if (detail !== undefined) return detail;
-  if (kind === 'blocked') return `fix \`${blockedBy}\` first: the plain scenario already fails it`;
+  if (kind === 'blocked') return `fix \`${blockedBy}\` first: it fails even without what this case tests`;
   if (kind === 'excluded') return `excluded by ${quote(needs)}`;
   const features = needs.filter((need) => WORDS[need] === undefined);
   const supported = features.length === 0 ? [] : [`${quote(features)} in \`supports\``];

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
+import { packageFile } from '../../spec/package-file.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { type AdapterFolder, adapterFolder, CIS, readTemplates, workflowAlone } from '../init/adapter-folder.ts';
@@ -22,7 +23,11 @@ export async function initCommand(given: CommandArguments): Promise<number> {
   const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);
   if (given.text('lang') === undefined && given.text('ci') !== undefined && ci !== 'none')
     return writeWorkflow(role, ci);
-  const name = readLanguage(given.text('lang') ?? 'nothing', role);
+  const name = readLanguage(given.text('lang') ?? 'nothing');
+  if (typeof name !== 'string') {
+    print(`routespec: ${withoutTemplate(name.unknown, role)}`, process.stderr);
+    return EXIT.usage;
+  }
   const folder = adapterFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
   refuseToOverwrite(folder.files);
   await write(folder.files);
@@ -32,15 +37,29 @@ export async function initCommand(given: CommandArguments): Promise<number> {
   return EXIT.conformant;
 }
 
-/** @throws RoutespecError `usage` that says how to write an adapter in a language without a template */
-function readLanguage(value: string, role: 'router' | 'client'): LanguageName {
+/** @throws RoutespecError `usage` for no language, and for one that may be misspelt */
+function readLanguage(value: string): LanguageName | { readonly unknown: string } {
   const name = NAMES.find((each) => each === value);
   if (name !== undefined) return name;
   if (value === 'nothing' || didYouMean(value, NAMES) !== '') return readChoice('lang', value, NAMES);
-  throw new RoutespecError(
-    'usage',
-    `No template is in ${value}, only in ${NAMES.join(', ')}. An adapter in any language serves the contract: spec/contract.md describes it, and \`routespec schemas\` writes its OpenAPI document, schemas/contract.openapi.json. The smallest template to translate is \`routespec init --lang typescript --role ${role}\``,
-  );
+  return { unknown: value };
+}
+
+/** The way to an adapter in a language without a template, as lines. */
+function withoutTemplate(language: string, role: 'router' | 'client'): string {
+  const pages = [
+    ['spec/contract.md', 'the contract, which an adapter in any language serves'],
+    ['schemas/contract.openapi.json', 'the same as an OpenAPI document'],
+    ['suites/init/your-router.md', 'the way from an adapter to a first red case'],
+  ] as const;
+  const lines = pages.map(([path, what]) => `  ${relative(process.cwd(), packageFile(path))}\n      ${what}\n`);
+  return `No template is in ${language}, only in ${NAMES.join(', ')}.
+
+Write an adapter yourself:
+${lines.join('')}
+The smallest template to translate; run this in another folder:
+  npx routespec init --lang typescript --role ${role}
+`;
 }
 
 /** A baseline that is there already stays. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -87,7 +87,6 @@ deployment plan no/such → No case or requirement matches no/such…
 deployment check no-such.json → Expected a deployment file that can be read, got no-such.json…
 init → Expected \`--lang\` to be one of typescript, go, python, java, got nothing
 init --lang pyton → Expected \`--lang\` to be one of …, got pyton (did you mean python?)
-init --lang rust → No template is in rust, only in …spec/contract.md…schemas/contract.openapi.json…--lang typescript --role router\`
 init --lang go --role both → Expected \`--role\` to be one of router, client, got both
 init --lang go --ci jenkins → Expected \`--ci\` to be one of github, gitlab, none, got jenkins
 trigger trak → …, got trak (did you mean track?)
@@ -121,6 +120,19 @@ describe('bad usage returns 2 and prints one sentence', () => {
       stderr: expect.stringMatching(new RegExp(`^routespec: ${expected}\\n$`)),
     });
   });
+});
+
+it('names the pages for a language without a template by their paths from here, on short lines', async () => {
+  const { code, stdout, stderr } = await execute('init', '--lang', 'rust');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^routespec: No template is in rust, only in /);
+  const paths = stderr.match(/\S+\.(?:md|json)$/gm) ?? [];
+  expect(paths.map((path) => [path, existsSync(path)])).toEqual([
+    ['spec/contract.md', true],
+    ['schemas/contract.openapi.json', true],
+    ['suites/init/your-router.md', true],
+  ]);
+  expect(Math.max(...stderr.split('\n').map(({ length }) => length))).toBeLessThan(100);
 });
 
 it.each([

@@ -64,7 +64,7 @@ describe('mergeResults, of all shards,', () => {
     expect(listed).toMatchObject({ listed: true, reason: 'why' });
     const [, open] = merge(parts, 'body/page CAL-001 # why\n').cases;
     expect(open?.listed).toBeUndefined();
-    expect(open?.reason).toBe('fix `CAL-001` first: the plain scenario already fails it');
+    expect(open?.reason).toBe('fix `CAL-001` first: it fails even without what this case tests');
   });
 
   it('lets an unexpected failure of a watch replace an expected one', () => {

@@ -166,7 +166,7 @@ class Player {
   /** One sentence about cases that let less time pass than planned, if there are any. */
   #noticeOfCuts(): string | undefined {
     if (this.#cutCases === 0) return undefined;
-    const why = 'because of the number of ticks or retries in it';
+    const why = 'because of the number of ticks or retries in them';
     return `${plural(this.#cutCases, 'case')} let less time pass than planned, ${why}. A clock that lists \`settle\` passes many ticks in one move.`;
   }
 

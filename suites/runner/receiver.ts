@@ -110,10 +110,9 @@ function findRemedy(need: string, { secret, effectsUrl, process }: ReceiverReque
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
-  process:
-    "needs a receiver that the suite may kill and start again: give its command, as in `receiver /hooks --exec 'CMD'`",
-  effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
+  secret: 'needs `--secret-env NAME` or `--secret`, the shared secret of the receiver',
+  process: "needs `receiver /hooks --exec 'CMD'`: a receiver that the suite may kill and start again",
+  effects: 'needs `--effects URL`, the address of a JSON array of what the receiver has processed',
 };
 
 function makeBench(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {

@@ -75,14 +75,14 @@ describe('conformance', () => {
       'faulty.test.ts',
       [
         '✓ body/page',
-        '↓ signature/absent [not tested: fix `SIG-002` first: the plain scenario already fails it]',
+        '↓ signature/absent [not tested: fix `SIG-002` first: it fails even without what this case tests]',
         '× signature/digest',
         '✓ the run',
       ],
     ],
     [
       'unasked.test.ts',
-      ['↓ signature/absent [not tested: fix `SIG-002` first: the plain scenario already fails it]', '× the run'],
+      ['↓ signature/absent [not tested: fix `SIG-002` first: it fails even without what this case tests]', '× the run'],
     ],
     ['expected.test.ts', ['✓ body/page', '↓ signature/digest [failed as expected: still base64]', '✓ the run']],
     ['without.test.ts', ['↓ deletion/user [not tested: needs `deletions` in `supports`]', '× the run']],

@@ -16,7 +16,11 @@ const isInContainer = (): boolean => ['/.dockerenv', '/run/.containerenv'].some(
  * Advice on a URL whose endpoint gave no answer, by a look at what listens there. No data is sent.
  * @returns null without evidence
  */
-export async function lookAtEndpoint(url: string, inContainer: boolean = isInContainer()): Promise<string | null> {
+export async function lookAtEndpoint(
+  url: string,
+  hasAnswered: boolean,
+  inContainer: boolean = isInContainer(),
+): Promise<string | null> {
   const { protocol, hostname, port } = new URL(url);
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
   // A server of TLS closes the connection of a request without TLS, and says nothing.
@@ -27,7 +31,8 @@ export async function lookAtEndpoint(url: string, inContainer: boolean = isInCon
     const there = url.replace(hostname, '[::1]');
     return `It listens at [::1], not at ${hostname}: forward to ${there}, or let it listen at 127.0.0.1.`;
   }
-  if (!inContainer) return null;
+  // An address that has answered is the right one, and its server has stopped.
+  if (!inContainer || hasAnswered) return null;
   const others = `host.docker.internal:${address.port}, or to the name of its container`;
   return `dev runs in a container, where ${hostname} is that container: forward to ${others}.`;
 }

@@ -222,15 +222,20 @@ function describeReason(outcome: Outcome): string {
     case 'response':
       return `${outcome.status} ${outcome.rest?.reason || (STATUS_CODES[outcome.status] ?? '')}`.trim();
     case 'timeout':
-      return `no answer within ${outcome.afterMs / 1000} s`;
+      return outcome.status === undefined
+        ? `no answer within ${outcome.afterMs / 1000} s`
+        : `status ${outcome.status}, and no end of that answer within ${outcome.afterMs / 1000} s`;
     case 'connection':
     case 'certificate':
       return outcome.reason;
   }
 }
 
+const END_THE_ANSWER = 'The endpoint begins an answer and does not end it: end the response, also when it has no body.';
+
 function adviseOnOutcome(url: string, outcome: Outcome): string | null {
   if (outcome.kind === 'connection') return adviceOnFailure(url, outcome.reason);
+  if (outcome.kind === 'timeout' && outcome.status !== undefined) return END_THE_ANSWER;
   if (outcome.kind !== 'response' || outcome.rest === undefined) return null;
   const { headers, body } = outcome.rest;
   return adviceOnAnswer(url, { status: outcome.status, headers, body: Buffer.from(body, 'latin1').toString() });

@@ -23,11 +23,17 @@ const answer = (body: string): Outcome => ({
 });
 
 /** Makes an attempt with its own request and response. */
-function attempt(store: MessageStore, message: KeptMessage, delivery: KeptDelivery, atMs: number): number {
+function attempt(
+  store: MessageStore,
+  message: KeptMessage,
+  delivery: KeptDelivery,
+  atMs: number,
+  outcome: Outcome = answer(`answer ${atMs}`),
+): number {
   return store.change(message, () => {
     beginAttempt(message, delivery, { ...request, bytes: Buffer.from(request.bytes) }, atMs);
     const latest = delivery.attempts.at(-1);
-    const end = { atMs, outcome: answer(`answer ${atMs}`), secret: undefined, ignored: null };
+    const end = { atMs, outcome, secret: undefined, ignored: null };
     if (latest !== undefined) endAttempt(message, delivery, latest, end);
   });
 }
@@ -73,6 +79,16 @@ describe('MessageStore', () => {
 });
 
 describe('the attempts of a message', () => {
+  it.each<[what: string, status: { status?: number }, advice: unknown]>([
+    ['ends in time, to end it', { status: 200 }, expect.stringContaining('does not end it: end the response')],
+    ['begins, nothing', {}, null],
+  ])('have as advice for an endpoint whose answer never %s', (_, status, advice) => {
+    const store = new MessageStore();
+    const { message, delivery } = keep(store);
+    attempt(store, message, delivery, 0, { kind: 'timeout', afterMs: 5_000, ...status });
+    expect(delivery.attempts[0]?.advice).toEqual(advice);
+  });
+
   it('share a request that is repeated, and only so many are kept', () => {
     const store = new MessageStore();
     const { message, delivery } = keep(store);

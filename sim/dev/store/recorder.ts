@@ -30,8 +30,14 @@ export interface RecorderPorts {
   /** The behaviours of the service for a message, besides the surprises of the message. */
   readonly listFaults: (message: Message) => readonly Behaviour[];
   /** Advice on a URL that gave no response. Default: none. */
-  readonly lookAtEndpoint?: ((url: string) => Promise<string | null>) | undefined;
+  readonly lookAtEndpoint?: LookAtEndpoint | undefined;
 }
+
+/** Advice on a URL that gave no response; null without evidence. @param hasAnswered true if something has answered there before */
+export type LookAtEndpoint = (url: string, hasAnswered: boolean) => Promise<string | null>;
+
+/** Most hosts that are remembered as having answered. */
+const MAX_ANSWERED = 1_000;
 
 /** Keeps the routers' reports about the messages of all sources, and passes them on as events. */
 export class Recorder implements Listener {
@@ -40,6 +46,8 @@ export class Recorder implements Listener {
   /** The deliveries that wait, in the order of their next attempts. */
   readonly #waiting = new TimerQueue<QueueEntry>();
   readonly #places = new WeakMap<KeptDelivery, QueueEntry>();
+  /** Hosts that have answered. */
+  readonly #answered = new Set<string>();
   #provenance: Provenance = { origin: 'ingestion', copyOf: null };
   #taken: KeptMessage[] = [];
   #orders = 0;
@@ -103,6 +111,9 @@ export class Recorder implements Listener {
       endAttempt(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
     });
     this.#tellAttempt(attempt);
+    if (outcome.kind === 'response' && this.#answered.size < MAX_ANSWERED) {
+      this.#answered.add(new URL(attempt.webhook.url).host);
+    }
     if (attempt.number === 1 && outcome.kind === 'connection') void this.#look(attempt);
   }
 
@@ -145,7 +156,7 @@ export class Recorder implements Listener {
   }
 
   async #look({ message, urlIndex, webhook }: Attempt): Promise<void> {
-    const advice = await this.#ports.lookAtEndpoint?.(webhook.url);
+    const advice = await this.#ports.lookAtEndpoint?.(webhook.url, this.#answered.has(new URL(webhook.url).host));
     const found = this.#find(message, urlIndex);
     const [first] = found?.delivery.attempts ?? [];
     if (!advice || found === undefined || first === undefined) return;
