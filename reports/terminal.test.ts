@@ -63,6 +63,8 @@ describe('the terminal report', () => {
       renderTerminal(run({ verdict: 'not-conformant', cases }), { ...plain, isVerbose }).match(/results\.json/g)
         ?.length ?? 0;
     expect([shown(true), shown(false) > 0]).toEqual([0, true]);
+    const stopped = caseResult({ status: 'could-not-run', reason: `${'x '.repeat(400)}to the end` });
+    expect(renderTerminal(run({ cases: [stopped] }), { ...plain, isVerbose: true })).toContain('x to the end');
   });
 
   test.each([9, 20])('with %i causes of many words has at most 80 lines, and counts what it leaves out', (amount) => {

@@ -3,7 +3,7 @@ import type { CaseResult } from '../../spec/shapes/results.ts';
 import { byReason } from '../groups.ts';
 import { clip, wrap } from '../text/clip-and-wrap.ts';
 import type { Style } from '../text/paint.ts';
-import { listIds } from '../text/words.ts';
+import { listIds, oneLine } from '../text/words.ts';
 import { hang, type Page } from './page.ts';
 
 interface ReasonsOptions {
@@ -40,7 +40,8 @@ function groupLines(reason: string, cases: readonly CaseResult[], options: Reaso
   const label = `${String(cases.length).padStart(4)} x `;
   const ids = options.list?.(cases) ?? cases.map(({ id }) => id);
   const room = width - LABEL_CHARS;
-  if (isVerbose) return [...hang(label, reason, width), ...quiet(hang(MARGIN, ids.join(', '), width), page)];
+  const whole = oneLine(cases[0]?.reason ?? reason, Number.POSITIVE_INFINITY);
+  if (isVerbose) return [...hang(label, whole, width), ...quiet(hang(MARGIN, ids.join(', '), width), page)];
   if (options.linesEach > 1) {
     const [last = '', ...before] = wrap(reason, room).slice(0, options.linesEach).reverse();
     const isCut = before.length + 1 < wrap(reason, room).length;

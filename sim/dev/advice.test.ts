@@ -4,12 +4,14 @@ import { networkInterfaces } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE_KEY, SIGNED_CERTIFICATE } from '../wire/certificates.fixture.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
+import { trigger } from './actions.ts';
 import { findBehaviour } from './behaviours.ts';
-import { type Dev, startDev } from './server/dev-server.ts';
+import { SampleService } from './dev-service.fixture.ts';
+import { startDev } from './server/dev-server.ts';
 import { lookAtEndpoint } from './server/endpoint-look.ts';
 import { showMessage } from './views.ts';
 
-const opened: (Dev | Endpoint)[] = [];
+const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
@@ -100,6 +102,21 @@ it('in a container, the localhost at which nothing listens is told to be the con
   expect(await lookAtEndpoint(nowhere, true, true)).toBeNull();
   const { url: there } = await endpoint(() => 200);
   expect(await lookAtEndpoint(there, false, true)).toBeNull();
+});
+
+it('the look at an endpoint knows that it has answered before', async () => {
+  const looks: boolean[] = [];
+  const lookAtEndpoint = async (_: string, hasAnswered: boolean) => {
+    looks.push(hasAnswered);
+    return null;
+  };
+  const sample = await SampleService.start((_, number) => (number === 2 ? 200 : 'reset'), { lookAtEndpoint });
+  opened.push(sample);
+  for (let count = 0; count < 3; count += 1) {
+    trigger(sample.service, { kind: 'page' });
+    await sample.quiet();
+  }
+  expect(looks).toEqual([false, true]);
 });
 
 it('nobody looks for TLS unless that is asked for', async () => {
