@@ -35,14 +35,14 @@ it('a failure carries the smallest world that shows it, next to the reference, a
   const [result] = failed;
   const file = join(folder, 'worlds', `${CASE}.yaml`);
   expect(result?.failure).toMatchObject({
-    attempt: { place: 'a', number: 2, of: 2, others: 'attempt 1 had it' },
+    attempt: { place: 'a', number: 2, others: expect.stringMatching(/^attempt 1 had it/) },
     often: { shown: 3, of: 3 },
     compared: { sends: [expect.stringMatching(/^X-\w+: /)] },
   });
   expect(result?.reproduce).toMatch(new RegExp(`play --target \\S+ ${file}$`));
   const text = await readFile(file, 'utf8');
   expect([text.match(/^ {2}- /gm)?.length, text.endsWith(result?.worldFile ?? '-')]).toEqual([1, true]);
-  expect(stdout).toContain('attempt     attempt 2 of 2 at `a`');
+  expect(stdout).toMatch(/attempt {5}attempt 2 of \d+ at `a`/);
   const played = await execute('play', file, '--target', url);
   expect([played.code, played.stdout]).toEqual([1, expect.stringContaining('✗ HDR-009')]);
   // The next run removes what this one has written.
