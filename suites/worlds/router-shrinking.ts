@@ -171,7 +171,16 @@ function isHook({ target, headers, script, host }: HookPlan, place: number, all:
   return target !== undefined && script.length > 0 && !all.slice(0, place).some(isAlike);
 }
 
+/** A smaller world shares most of its steps with the one before, and each is checked once. */
+const known = new WeakMap<Step, boolean>();
+
 function isStep(step: Step): boolean {
+  const isValid = known.get(step) ?? checkStep(step);
+  known.set(step, isValid);
+  return isValid;
+}
+
+function checkStep(step: Step): boolean {
   if ('answers' in step && Object.values(step.answers ?? {}).some((answers) => answers.length < 1)) return false;
   switch (step.kind) {
     case 'call':
