@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { Budget } from '../harness/receivers/budget.ts';
 import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 import { findFault } from './simulator/changes.ts';
@@ -21,10 +22,18 @@ sources:
 steps: [track: { source: shop }]
 `;
 
+const GONE = `
+sources:
+  shop: { webhooks: { gone: { endpoint: refusing }, third: } }
+steps: [track: ]
+`;
+
 const folder = temporaryFolder();
 beforeAll(async () => {
   await writeFile(join(folder, 'retries.yaml'), WORLD);
   await writeFile(join(folder, 'urls.yaml'), URLS);
+  await writeFile(join(folder, 'screen.yaml'), 'steps: [screen: { userId: u9, name: Basket }]');
+  await writeFile(join(folder, 'gone.yaml'), GONE);
   await writeFile(join(folder, 'wrong.yaml'), 'steps: [trak: {}]');
 });
 
@@ -59,6 +68,26 @@ it.each([
   onTestFinished(close);
   const { code, stdout } = await execute('play', join(folder, 'urls.yaml'), '--target', url);
   expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
+});
+
+it('finds the request of a screen by its user and name', async () => {
+  const { code, stdout } = await execute('play', join(folder, 'screen.yaml'));
+  expect([code, stdout]).toEqual([0, expect.stringContaining('attempt 1 of step 1 at a: 200')]);
+});
+
+it('names the clause of an endpoint in trouble for what is lost because of it', async () => {
+  const rules = findFault('unreached-url-ends-message')?.rules(simulator.reference) ?? simulator.reference;
+  const { url, close } = await simulator.start({ rules });
+  onTestFinished(close);
+  const { code, stdout } = await execute('play', join(folder, 'gone.yaml'), '--target', url);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('verdict  not conformant: DLV-005')]);
+});
+
+it('does not call a world conformant that has more requests than the receivers take', async () => {
+  const used = vi.spyOn(Budget.prototype, 'used').mockReturnValue(1);
+  onTestFinished(() => used.mockRestore());
+  const { code, stdout } = await execute('play', join(folder, 'retries.yaml'));
+  expect([code, stdout]).toEqual([4, expect.stringContaining('verdict  not tested: its requests were more than')]);
 });
 
 it('refuses a world that is wrong in one sentence with its line', async () => {
