@@ -4,11 +4,9 @@ import { attemptWords, oftenWords } from '../text/transcript.ts';
 import { headline, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
 import { clauseLink } from './clauses.ts';
 import { comparisonBlock, requestBlock } from './difference.ts';
+import { eventTable } from './events.ts';
 import { cutText, type Limits, prose } from './limits.ts';
 import { type Content, type Html, html } from './markup.ts';
-import { drawTimeline } from './timeline/draw.ts';
-import { excerpt, listEvents } from './timeline/events.ts';
-import { eventTable } from './timeline/table.ts';
 
 /**
  * The content of an open case: the reason for its failure, the compared texts, and its events next to the raw request.
@@ -67,7 +65,6 @@ function evidence(result: CaseResult, limits: Limits): Html {
   if (limits.events === 0) {
     return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
-  const marked = failure?.attempt?.id;
-  const events = excerpt(listEvents(transcript), limits.events, marked);
-  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits, marked)}${request}</div>${comparedBlock(failure?.compared, limits)}`;
+  const events = eventTable(transcript, limits, failure?.attempt?.id);
+  return html`<div class="side-by-side">${events}${request}</div>${comparedBlock(failure?.compared, limits)}`;
 }

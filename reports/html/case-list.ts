@@ -4,7 +4,6 @@ import type { CaseResult, Results, Status } from '../../spec/shapes/results.ts';
 import { caseBody } from './case-body.ts';
 import type { Limits } from './limits.ts';
 import { type Html, html } from './markup.ts';
-import { legend } from './timeline/draw.ts';
 
 /** The filter, and below it each case as a line that opens, failed cases first. */
 export function caseSection(results: Results, limitsOf: (result: CaseResult) => Limits): Html {
@@ -12,7 +11,7 @@ export function caseSection(results: Results, limitsOf: (result: CaseResult) => 
   const anchors = makeAnchors(cases);
   const sorted = STATUS_ORDER.flatMap((status) => cases.filter((result) => result.status === status));
   const rows = sorted.map((result) => row(result, anchors.get(result.id) ?? '', limitsOf(result)));
-  return html`<section id="cases" aria-labelledby="cases-title"><h2 id="cases-title">Cases <span class="count">${cases.length}</span></h2>${controls(cases)}${legend()}<div id="list">${rows}</div><p id="none" hidden>No case matches. <button type="button" id="reset">Show all cases</button></p></section>`;
+  return html`<section id="cases" aria-labelledby="cases-title"><h2 id="cases-title">Cases <span class="count">${cases.length}</span></h2>${controls(cases)}<div id="list">${rows}</div><p id="none" hidden>No case matches. <button type="button" id="reset">Show all cases</button></p></section>`;
 }
 
 function row(result: CaseResult, anchor: string, limits: Limits): Html {

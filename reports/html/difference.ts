@@ -11,7 +11,7 @@ interface Difference {
 }
 
 /** Compares two texts. It never splits a character. */
-export function findDifference({ expected, seen }: Comparison): Difference {
+function findDifference({ expected, seen }: Comparison): Difference {
   const [one, other] = [[...expected], [...seen]];
   const shorter = Math.min(one.length, other.length);
   const before = countWhile(shorter, (index) => one[index] === other[index]);
@@ -49,57 +49,21 @@ const MAX_BYTES = 48;
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
 
 /** True if a text can be read exactly, so that its bytes are not needed. */
-export function isPlain(text: string): boolean {
+function isPlain(text: string): boolean {
   return PLAIN.test(text) && !/\\u\{[0-9a-f]+\}/.test(text);
 }
 
 /** The bytes of a text in UTF-8, in hexadecimal: `c3 a9`. */
-export function toHex(text: string): string {
+function toHex(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   const pairs = [...bytes.subarray(0, MAX_BYTES)].map((byte) => byte.toString(16).padStart(2, '0'));
   const rest = bytes.length - MAX_BYTES;
   return pairs.join(' ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The raw request of a failure, with the difference marked if it is found there. */
-export function requestBlock(failure: Failure, { requestChars }: Limits): Html {
-  if (failure.request === undefined || requestChars === 0) return html``;
-  const span = differingSpan(failure);
-  const { shown, note } = cut(failure.request, requestChars);
-  const { from, to } = span !== undefined && span.to <= shown.length ? span : { from: 0, to: 0 };
-  const marked =
-    from < to ? [shown.slice(0, from), html`<mark>${shown.slice(from, to)}</mark>`, shown.slice(to)] : shown;
-  return html`<figure><figcaption>Request on the wire${note !== undefined && ` (${note}; results.json has more)`}</figcaption><pre class="wire">${marked}</pre></figure>`;
-}
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The place of the difference in the request; undefined if there is none, or more than one. */
-export function differingSpan({ request = '', comparison, expected, seen }: Failure): Span | undefined {
-  if (comparison === undefined) return undefined;
-  const difference = findDifference(comparison);
-  const before = difference.before.replace(/^…/, '');
-  const context = `${before}${difference.seen}${difference.after.replace(/…$/, '')}`;
-  const found = [`${context}`, ...namesIn(`${expected} ${seen}`).map((name) => `"${name}":${context}`)]
-    .map((text) => ({ text, at: onlyPlace(request, text) }))
-    .find(({ at }) => at !== undefined);
-  if (found?.at === undefined) return undefined;
-  const from = found.at + found.text.length - context.length + before.length;
-  // The neighbours of missing text are marked.
-  return difference.seen === ''
-    ? { from: Math.max(0, from - 1), to: Math.min(request.length, from + 1) }
-    : { from, to: from + difference.seen.length };
-}
-
-/** The members that a text names in backticks, by the last part of their path. */
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/`([^`]{1,200})`/g)].flatMap(([, path = '']) => path.split('.').slice(-1));
-}
-
-function onlyPlace(text: string, part: string): number | undefined {
-  const at = text.indexOf(part);
-  return part === '' || at === -1 || at !== text.lastIndexOf(part) ? undefined : at;
+/** The raw request of a failure. */
+export function requestBlock({ request }: Failure, { requestChars }: Limits): Html {
+  if (request === undefined || requestChars === 0) return html``;
+  const { shown, note } = cut(request, requestChars);
+  return html`<figure><figcaption>Request on the wire${note !== undefined && ` (${note}; results.json has more)`}</figcaption><pre class="wire">${shown}</pre></figure>`;
 }

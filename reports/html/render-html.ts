@@ -79,9 +79,7 @@ interface Asset {
 const FOLDER = packageFile('reports/html/page');
 
 /** In this order, because later rules refine earlier ones. */
-const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'].map(
-  (name) => `${name}.css`,
-);
+const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'narrow', 'print'].map((name) => `${name}.css`);
 
 function makeAsset(files: readonly string[]): Asset {
   // A checkout may have other line ends, which a browser would change, and with them the hash.
