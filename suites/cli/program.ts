@@ -2,62 +2,17 @@ import { Command, CommanderError } from 'commander';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { type CommandArguments, toArguments } from './arguments.ts';
-import { clock } from './commands/clock.ts';
+import { BUILD_COMMANDS } from './commands/build.ts';
 import type { Definition } from './commands/definition.ts';
-import { deployment } from './commands/deployment.ts';
-import { dev } from './commands/dev.ts';
-import { diff } from './commands/diff.ts';
-import { expect } from './commands/expect.ts';
-import { explain } from './commands/explain.ts';
-import { faults } from './commands/faults.ts';
-import { init } from './commands/init.ts';
-import { judge } from './commands/judge.ts';
-import { list } from './commands/list.ts';
-import { merge } from './commands/merge.ts';
-import { messages } from './commands/messages.ts';
-import { play } from './commands/play.ts';
-import { receiver } from './commands/receiver.ts';
-import { report } from './commands/report.ts';
-import { resend } from './commands/resend.ts';
-import { run } from './commands/run.ts';
-import { schemas } from './commands/schemas.ts';
-import { secret } from './commands/secret.ts';
-import { sign } from './commands/sign.ts';
-import { sim } from './commands/sim.ts';
-import { trigger } from './commands/trigger.ts';
-import { vectors } from './commands/vectors.ts';
-import { verify } from './commands/verify.ts';
+import { DEV_COMMANDS } from './commands/dev.ts';
+import { READ_COMMANDS } from './commands/read.ts';
+import { RUN_COMMANDS } from './commands/run.ts';
 import { EXIT } from './exit-codes.ts';
 import { claimFolder, isWriter } from './output/folders.ts';
 import { print, reportError } from './output/print.ts';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly Definition[] = [
-  run,
-  play,
-  report,
-  judge,
-  merge,
-  init,
-  receiver,
-  deployment,
-  sim,
-  dev,
-  trigger,
-  resend,
-  clock,
-  messages,
-  faults,
-  secret,
-  sign,
-  verify,
-  expect,
-  diff,
-  list,
-  explain,
-  schemas,
-  vectors,
-];
+export const COMMANDS: readonly Definition[] = [...RUN_COMMANDS, ...BUILD_COMMANDS, ...DEV_COMMANDS, ...READ_COMMANDS];
 
 const HELP_WIDTH = 110;
 

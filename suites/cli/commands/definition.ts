@@ -33,6 +33,12 @@ export class Definition extends Command {
     return this.option(flags, `${help}; may be repeated`, collect);
   }
 
+  /** The options with which a command finds `dev`. */
+  reachesDev(): this {
+    const address = 'the address of the running dev (default: $ROUTESPEC_DEV, or http://127.0.0.1:7412)';
+    return this.option('--dev <URL>', address).option('--port <N>', 'the port of the running dev');
+  }
+
   examples(...rows: readonly (readonly [command: string, purpose: string])[]): this {
     const lines = rows.map(([command, purpose]) => `  ${command}\n      ${purpose}`);
     return this.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
@@ -84,11 +90,5 @@ export const PATIENCE = ['--patience <DURATION>', 'real time that one case may t
 export const HOST = ['--host <NAME>', 'name or address to listen at and to be called by (default: 127.0.0.1)'] as const;
 export const ALLOW_HOST = ['--allow-host <NAME>', 'another name or address by which it may be called'] as const;
 
-/** Options with which a command finds `dev`. */
-export const DEV = [
-  '--dev <URL>',
-  'the address of the running dev (default: $ROUTESPEC_DEV, or http://127.0.0.1:7412)',
-] as const;
-export const DEV_PORT = ['--port <N>', 'the port of the running dev'] as const;
 export const SOURCE = ['--source <KEY>', 'the write key of the source (default: the first)'] as const;
 export const SECRET = ['--secret <TEXT>', 'with this secret; no dev is needed then'] as const;
