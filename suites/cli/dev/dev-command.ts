@@ -16,7 +16,7 @@ import { print, printSentence, terminal } from '../output/print.ts';
 import { type Dev, EventReader, type NumberedEvent, startDev, trigger } from '../simulator/dev-server.ts';
 import { isUnderNpm, parentGone } from '../watch-parent.ts';
 import { type DevArguments, readDevArguments, readSettings, watchSettings } from './dev-options.ts';
-import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
+import { type FolderKeys, folderKeys, seedFile } from './folder-keys.ts';
 import { EventLines, openingText } from './lines.ts';
 
 /** `routespec dev`: serves the service on a dev server until a signal ends it. */
@@ -51,7 +51,7 @@ export async function devCommand(options: CommandArguments): Promise<number> {
 const UNREAD_MS = 1_000;
 
 function ownKeys(): FolderKeys {
-  const keys = folderKeys(resolve(), keysHome(process.env));
+  const keys = folderKeys(resolve(), seedFile(process.env));
   const { problem } = keys;
   if (problem !== undefined) {
     print(`routespec: the write key and secret are made for this start only: ${problem}\n`, process.stderr);

@@ -1,69 +1,77 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
   existsSync,
   fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
+  type Stats,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { z } from 'zod/v3';
 import { RoutespecError } from '../../../spec/error.ts';
 
-/** A keys file has about 200 bytes, and the path of its folder. */
-const MAX_BYTES = 16 * 1024;
+const SEED = /^[\da-f]{64}\n$/;
+const SEED_CHARS = 65;
 const ONLY_OWNER = 0o600;
 const OTHERS = 0o077;
-
-const keysSchema = z.object({
-  /** For a person who looks for the file of a folder. */
-  folder: z.string(),
-  writeKey: z.string().regex(/^wk_[\da-f]{20}$/),
-  sharedSecret: z.string().regex(/^[\da-f]{40}$/),
-});
 
 /** The write key and the secret of `dev` in a folder if no others are given. */
 export interface FolderKeys {
   readonly writeKey: string;
   readonly sharedSecret: string;
-  /** Reason why they last only until `dev` ends; undefined if they are stored. */
+  /** Reason why they last only until `dev` ends; undefined if they stay the same. */
   readonly problem?: string;
 }
 
-/** Folder with the keys of all folders, each in a separate file, outside of the folders themselves. */
-export function keysHome(env: NodeJS.ProcessEnv, home: string = homedir()): string {
+/** The file of the seed from which the keys of all folders are made. */
+export function seedFile(env: NodeJS.ProcessEnv, home: string = homedir()): string {
   const state = env['XDG_STATE_HOME'] ?? '';
-  return join(isAbsolute(state) ? state : join(home, '.local', 'state'), 'routespec', 'keys');
+  return join(isAbsolute(state) ? state : join(home, '.local', 'state'), 'routespec', 'seed');
 }
 
 /**
- * The keys of a folder, made at random at their first use. The secret cannot be guessed, and is independent of the
- * write key, because every page that sends calls shows the write key.
- * @param keysFolder their folder, in a file that only its owner can read
+ * The keys of a folder, from its path and a seed that is made at random once. The secret cannot be guessed from the write
+ * key, because every page that sends calls shows the write key.
+ * @param file that of the seed, which only its owner can read
  * @throws RoutespecError `usage` if there is a file that cannot be trusted
  */
-export function folderKeys(folder: string, keysFolder: string): FolderKeys {
-  const place = realpathSync(folder);
-  const file = join(keysFolder, `${createHash('sha256').update(place).digest('hex').slice(0, 32)}.json`);
-  const made = {
-    folder: place,
-    writeKey: `wk_${randomBytes(10).toString('hex')}`,
-    sharedSecret: randomBytes(20).toString('hex'),
-  };
+export function folderKeys(folder: string, file: string): FolderKeys {
+  const made = `${randomBytes(32).toString('hex')}\n`;
   try {
-    makeOwnFolder(keysFolder);
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: ONLY_OWNER });
+    makeOwnFolder(dirname(file));
+    writeWhole(file, made);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return readKeys(file);
-    return { ...keysIn(made), problem: `they cannot be kept in ${file}: ${message}` };
+    if (code === 'EEXIST') return keysFrom(readSeed(file), folder);
+    return { ...keysFrom(made, folder), problem: `they cannot be kept in ${file}: ${message}` };
   }
-  return keysIn(made);
+  return keysFrom(made, folder);
+}
+
+/** Several starts may make the file at once. The first one wins, and no other reads a part of it. */
+function writeWhole(file: string, text: string): void {
+  const own = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(own, text, { flag: 'wx', mode: ONLY_OWNER });
+  try {
+    linkSync(own, file);
+  } finally {
+    unlinkSync(own);
+  }
+}
+
+function keysFrom(seed: string, folder: string): FolderKeys {
+  const derive = (what: string): string =>
+    createHmac('sha256', seed)
+      .update(`${what} of ${realpathSync(folder)}`)
+      .digest('hex');
+  return { writeKey: `wk_${derive('write key').slice(0, 20)}`, sharedSecret: derive('secret').slice(0, 40) };
 }
 
 /** Makes a folder and those above it, one by one: Node's own recursive mkdir never ends in a folder such as `/proc`. */
@@ -78,43 +86,28 @@ function makeOwnFolder(folder: string): void {
   }
 }
 
-function readKeys(file: string): FolderKeys {
-  const { text, problem } = readOwn(file);
-  const keys = keysSchema.safeParse(problem === undefined ? parseJson(text) : undefined);
-  if (keys.success) return keysIn(keys.data);
-  const expected = 'It has to be a file that only you can read, with the write key and secret of this folder';
-  const advice = 'Remove it, and the next start makes new ones';
-  throw new RoutespecError('usage', `Cannot use ${file}: ${problem ?? 'something else'}. ${expected}. ${advice}`);
-}
-
 /** Reads a file of this user that nobody else can read. */
-function readOwn(file: string): { readonly text: string; readonly problem?: string } {
-  const refused = (problem: string) => ({ text: '', problem });
+function readSeed(file: string): string {
   let opened: number | undefined;
   try {
     // Without following a link or waiting for a pipe.
     opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(opened);
-    if (!stats.isFile() || stats.size > MAX_BYTES) return refused('something else');
-    if (process.getuid !== undefined && stats.uid !== process.getuid()) return refused('a file of another user');
-    if (process.getuid !== undefined && (stats.mode & OTHERS) !== 0) return refused('a file that others can read');
-    return { text: readFileSync(opened, 'utf8') };
+    demandPrivate(fstatSync(opened));
+    const seed = readFileSync(opened, 'utf8');
+    if (SEED.test(seed)) return seed;
+    throw new Error('something else');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return refused(code === 'ELOOP' ? 'a link' : message);
+    const advice = 'It has to be a file that only you can read. Remove it, and the next start makes new keys';
+    throw new RoutespecError('usage', `Cannot use ${file}: ${code === 'ELOOP' ? 'a link' : message}. ${advice}`);
   } finally {
     if (opened !== undefined) closeSync(opened);
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function keysIn({ writeKey, sharedSecret }: FolderKeys): FolderKeys {
-  return { writeKey, sharedSecret };
+function demandPrivate(stats: Stats): void {
+  if (!stats.isFile() || stats.size !== SEED_CHARS) throw new Error('something else');
+  if (process.getuid === undefined) return;
+  if (stats.uid !== process.getuid()) throw new Error('a file of another user');
+  if ((stats.mode & OTHERS) !== 0) throw new Error('a file that others can read');
 }
