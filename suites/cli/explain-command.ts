@@ -1,39 +1,25 @@
-import { clip } from '../../reports/text/clip-and-wrap.ts';
-import { transcriptLines } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { findReading, type Reading, reading } from '../../spec/readings/index.ts';
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
-import type { World as WorldFile } from '../../spec/shapes/world.ts';
+import type { World } from '../../spec/shapes/world.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Case, findCapabilities, listNeeds } from '../cases/case.ts';
+import { type Case, listNeeds } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { listReceiverNeeds, type ReceiverCase } from '../cases/receiver/receiver-case.ts';
-import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
-import { toRoutespecError } from '../harness/fault.ts';
-import { Receivers } from '../harness/receivers/receivers.ts';
-import { Evidence } from '../harness/stage/evidence.ts';
-import { RequestChecker } from '../harness/stage/request-checker.ts';
-import { Transcript } from '../harness/stage/transcript.ts';
-import { implementationAt } from '../harness/target/implementation-at.ts';
-import type { World } from '../harness/target/world.ts';
-import { EPOCH } from '../harness/time/horizons.ts';
-import { endWorld, playOnStage } from '../runner/case/play-on-stage.ts';
-import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { writeWorld } from '../worlds/file/write-world.ts';
 import type { CommandArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';
 import { print } from './output/print.ts';
 import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
-import { simulator } from './simulator/simulator.ts';
 
 /** `routespec explain ID`: everything about one requirement, case, reading, fault or variant. */
 export async function explainCommand(given: CommandArguments): Promise<number> {
   const [id = ''] = given.rest;
-  const rows = await findRows(id);
+  const rows = findRows(id);
   if (rows === undefined) {
     const expected =
       'Expected the id of a requirement or case, the number of a reading, or the name of a fault or variant';
@@ -45,15 +31,11 @@ export async function explainCommand(given: CommandArguments): Promise<number> {
 }
 
 const MAX_FAULTS = 8;
-const MAX_STEPS = 30;
-const STEP_CHARS = 160;
-/** Real time for the steps of a case, in milliseconds. */
-const STEPS_MS = 20_000;
 
 type Row = readonly [name: string, value: string];
 
 /** Everything about an id, or undefined if it never existed. */
-async function findRows(id: string): Promise<Row[] | undefined> {
+function findRows(id: string): Row[] | undefined {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
   const row = findReading(id);
@@ -122,7 +104,7 @@ function settledBy(number: Reading): string {
     .join(', ');
 }
 
-async function caseRows(each: Case): Promise<Row[]> {
+function caseRows(each: Case): Row[] {
   return [
     ['case', each.id],
     ['title', each.title],
@@ -133,7 +115,6 @@ async function caseRows(each: Case): Promise<Row[]> {
     ...(each.hasOracle === true
       ? [['may fail too', 'any requirement, because it judges everything that it sees'] as const]
       : []),
-    ...rowsUnder('steps', await recordSteps(each)),
     ...(each.world === undefined ? [] : worldRows(each.id, { title: each.title, ...each.world })),
     ['play', `routespec run ${each.id}`],
   ];
@@ -143,52 +124,11 @@ async function caseRows(each: Case): Promise<Row[]> {
 const WORLD_CHARACTERS = 8_000;
 
 /** The world of a case as YAML, which can be saved, changed and played. */
-function worldRows(id: string, world: WorldFile): Row[] {
+function worldRows(id: string, world: World): Row[] {
   const text = writeWorld(world)?.trimEnd();
   const isLong = text === undefined || text.length > WORLD_CHARACTERS;
   const lines = isLong ? [`${plural(world.steps.length, 'step')}, too long to print`] : text.split('\n');
   return [...rowsUnder('world', lines), ['timeline', `routespec play ${id}`]];
-}
-
-/**
- * Steps of a case with the simulator's answers, because many cases choose a step by the previous answer. With the
- * implementation under test, the steps may differ.
- */
-async function recordSteps(each: Case): Promise<readonly string[]> {
-  const running = await simulator.start();
-  const implementation = implementationAt({ router: running.url, client: running.url });
-  const settings = { ...DEFAULT_SETTINGS, patienceMs: STEPS_MS };
-  const receivers = new Receivers(settings.arrivalLimitMs);
-  const transcript = new Transcript();
-  let world: World | undefined;
-  try {
-    const description = await implementation.describe();
-    const capabilities = findCapabilities(each, description);
-    const certificates = listNeeds(each).includes('trust') ? await certificatesOnDemand()() : undefined;
-    const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
-    world = await implementation.createWorld({ now: EPOCH, ...trust }, { capabilities });
-    const context = { implementation, description, watches: [], settings, certificates, repeatCommand: '' };
-    const [requestChecker, evidence] = [new RequestChecker([]), new Evidence()];
-    await playOnStage(each, context, {
-      world,
-      capabilities,
-      receivers,
-      transcript,
-      requestChecker,
-      evidence,
-      certificates,
-      times: [],
-    });
-  } catch (error) {
-    transcript.add('suite', `ended early: ${toRoutespecError(error).message}`);
-  } finally {
-    await endWorld(world, receivers, undefined);
-    implementation.close();
-    await running.close();
-  }
-  const lines = transcriptLines(transcript.entries()).map((line) => clip(line, STEP_CHARS));
-  const left = lines.length - MAX_STEPS;
-  return left > 0 ? [...lines.slice(0, MAX_STEPS), `and ${plural(left, 'more line')}`] : lines;
 }
 
 /** A row for each value; only the first has the name. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, sep } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { exampleBodies } from '../../spec/examples/bodies.ts';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.ts';
@@ -25,12 +25,10 @@ export async function schemasCommand(given: CommandArguments): Promise<number> {
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.
   const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;
-  const inFolder = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error: unknown) => {
-      throw error instanceof RoutespecError ? error : folderError(folder, error);
-    });
-  const files = await inFolder(schemaFiles(folder));
-  return given.on('check') ? check(folder, files, page) : inFolder(write(folder, files, page));
+  const files = await schemaFiles(folder).catch((error: unknown) => {
+    throw error instanceof RoutespecError ? error : folderError(folder, error);
+  });
+  return given.on('check') ? check(folder, files, page) : write(folder, files, page);
 }
 
 /** `routespec schemas examples`: bodies for the tests of a consumer, as lines of JSON. */
@@ -46,19 +44,28 @@ export async function examplesCommand(given: CommandArguments): Promise<number> 
 }
 
 async function write(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
-  for (const [path, text] of files) {
-    const file = join(folder, path);
-    await makeFolder(dirname(file));
-    // It replaces the existing entry, so that a link leads nowhere, and a pipe is not waited for.
-    await replaceFile(file, text);
-  }
-  print(`${files.size} files written to ${folder}\n`);
+  await writeFiles(folder, files);
   if (page !== undefined) {
     await writeFile(page, fillExamples(await readFile(page, 'utf8')));
     print(`examples written to ${page}\n`);
   }
   for (const sentence of await staleSentences(folder, files)) print(`${sentence}\n`, process.stderr);
   return EXIT.conformant;
+}
+
+/** Writes files into a folder, and says so. @throws RoutespecError `machine` */
+export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    for (const [path, text] of files) {
+      const file = join(folder, path);
+      await makeFolder(dirname(file));
+      // It replaces the existing entry, so that a link leads nowhere, and a pipe is not waited for.
+      await replaceFile(file, text);
+    }
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+  print(`${plural(files.size, 'file')} written to ${folder}\n`);
 }
 
 /** Reports the problems, one sentence for each file. */
@@ -123,8 +130,6 @@ export async function shippedFiles(name: string): Promise<ReadonlyMap<string, st
   return new Map(await Promise.all(paths.map(read)));
 }
 
-/** Bytes of a file that are read to see if routespec wrote it. The mark is near the beginning. */
-const HEAD_BYTES = 4096;
 /** The largest file that is compared with what is written now. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Most files that are read. The folder may belong to another project. */
@@ -136,7 +141,7 @@ const MARK = /"\$id": "https:\/\/routespec\.example\/|"contact": \{\s*"name": "r
  * The text of a file, or undefined if there is none.
  * @throws the error of the file system, if the file cannot be read for another reason
  */
-export async function readText(path: string): Promise<string | undefined> {
+async function readText(path: string): Promise<string | undefined> {
   try {
     return readNamedFile(path, MAX_BYTES).toString('utf8');
   } catch (error) {
@@ -146,39 +151,20 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 /**
- * Schemas and OpenAPI documents in a folder and its folders that an earlier version of routespec wrote, and this one
- * does not, by their paths. Other files are ignored.
+ * Schemas and OpenAPI documents that an earlier version of routespec wrote next to those of this one, and this one does
+ * not write, by their paths. Other files are ignored.
  * @param written the paths that it writes
  */
 async function staleFiles(folder: string, written: ReadonlySet<string>): Promise<string[]> {
-  const candidates = (await filesIn(folder)).filter((path) => path.endsWith('.json') && !written.has(path));
-  const stale: string[] = [];
-  for (const path of candidates.slice(0, MAX_FILES)) {
-    if (MARK.test(await readHead(join(folder, path)))) stale.push(path);
-  }
-  return stale.sort();
-}
-
-/** The files in a folder and in each folder of it, but no deeper. Hidden and installed ones are left out. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter((entry) => entry.isDirectory() && !/^[.]|^node_modules$/.test(entry.name));
-  const inner = await Promise.all(
-    folders.map(async ({ name }) => {
-      const files = await readdir(join(folder, name), { withFileTypes: true }).catch(() => []);
-      return files.filter((entry) => entry.isFile()).map((entry) => `${name}/${entry.name}`);
-    }),
-  );
-  return [...entries.filter((entry) => entry.isFile()).map(({ name }) => name), ...inner.flat()];
-}
-
-/** The beginning of a file; nothing if it cannot be read. */
-async function readHead(path: string): Promise<string> {
-  try {
-    await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES);
-    return buffer.toString('utf8', 0, bytesRead);
-  } catch {
-    return '';
-  }
+  const folders = [...new Set([...written].map((path) => dirname(path)))];
+  const names = await Promise.all(folders.map((each) => readdir(join(folder, each)).catch(() => [])));
+  const paths = names.flatMap((each, at) => each.map((name) => posix.join(folders[at] ?? '', name)));
+  const candidates = paths.filter((path) => path.endsWith('.json') && !written.has(path)).slice(0, MAX_FILES);
+  const isOurs = (path: string): Promise<boolean> =>
+    readText(join(folder, path)).then(
+      (text = '') => MARK.test(text),
+      () => false,
+    );
+  const ours = await Promise.all(candidates.map(isOurs));
+  return candidates.filter((_, at) => ours[at]).sort();
 }

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
-import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { type AnyVector, findSide, isAsked, judgeAnswer, type Side } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { type CommandArguments, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
-import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
-import { shippedFiles } from './schemas-command.ts';
+import { shippedFiles, writeFiles } from './schemas-command.ts';
 
 const NAMES = Object.keys(VECTOR_FILES) as readonly VectorFileName[];
 /** A line for each vector has some kilobytes at most. */
@@ -18,26 +15,11 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /** Most ids without an answer that are named. */
 const NAMED = 5;
 
-/**
- * `routespec vectors`: writes the test vectors, their page and the runners to a folder.
- */
+/** `routespec vectors`: writes the test vectors, their page and the runners to a folder. */
 export async function vectorsCommand(given: CommandArguments): Promise<number> {
   const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
-  return writeVectors(given.text('out') ?? 'vectors', format);
-}
-
-async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<number> {
   const files = format === 'json' ? await shippedFiles('schemas/vectors') : await linesOfVectors();
-  try {
-    for (const [path, text] of files) {
-      const file = join(folder, path);
-      await makeFolder(dirname(file));
-      await replaceFile(file, text);
-    }
-  } catch (error) {
-    throw folderError(folder, error);
-  }
-  print(`${plural(files.size, 'file')} written to ${folder}\n`);
+  await writeFiles(given.text('out') ?? 'vectors', files);
   return EXIT.conformant;
 }
 
