@@ -24,23 +24,37 @@ export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `${options} --import data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-/** A running command in a separate folder. */
+/** A user has neither a test runner's colours nor npm around the command. */
+function plainEnv(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, NO_COLOR: __, ROUTESPEC_DEV: ___, ...env } = process.env;
+  const own = Object.entries(env).filter(([name]) => !name.startsWith('npm_'));
+  return { ...Object.fromEntries(own), TZ: 'UTC' };
+}
+
+/** A running command in a separate folder, which also has the keys of `dev`. */
 export class SampleCommand {
   readonly folder: string;
+  stdout = '';
   readonly #child: ChildProcess;
-  #stdout = '';
+  readonly #ended: Promise<Ended>;
   #stderr = '';
+  #hasEnded = false;
 
-  private constructor(folder: string, args: readonly string[], added: NodeJS.ProcessEnv) {
+  private constructor(folder: string, args: readonly string[], added: NodeJS.ProcessEnv, input: string) {
     this.folder = folder;
-    // A test runner asks for colours. A user without a terminal does not.
-    const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
-    this.#child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env: { ...env, ...added } });
-    this.#child.stdout?.on('data', (text) => {
-      this.#stdout += text;
+    const env = { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state'), ...added };
+    const child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env });
+    this.#child = child;
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text;
     });
-    this.#child.stderr?.on('data', (text) => {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
       this.#stderr += text;
+    });
+    child.stdin.end(input);
+    this.#ended = once(child, 'close').then(([code]) => {
+      this.#hasEnded = true;
+      return { code, stdout: this.stdout, stderr: this.#stderr };
     });
   }
 
@@ -50,18 +64,25 @@ export class SampleCommand {
 
   /** @param env Variables to add to the environment of this process. */
   static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
-    return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args, env);
+    return new SampleCommand(await emptyFolder(), args, env, '');
   }
 
   static async startIn(folder: string, ...args: string[]): Promise<SampleCommand> {
-    return new SampleCommand(folder, args, {});
+    return new SampleCommand(folder, args, {}, '');
+  }
+
+  /** Runs a command to its end. @param input its standard input */
+  static async run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
+    const command = new SampleCommand(await emptyFolder(), args, env, input);
+    return command.ended().finally(() => command.remove());
   }
 
   /** Waits until its standard output matches, and returns the match. */
   async says(expression: RegExp): Promise<RegExpExecArray> {
     for (;;) {
-      const found = expression.exec(this.#stdout);
+      const found = expression.exec(this.stdout);
       if (found !== null) return found;
+      if (this.#hasEnded) throw new Error(`It has ended: ${this.#stderr}`);
       await sleep(20);
     }
   }
@@ -79,9 +100,8 @@ export class SampleCommand {
     this.#child.kill(signal);
   }
 
-  async ended(): Promise<Ended> {
-    const [code] = (await once(this.#child, 'close')) as [number | null];
-    return { code, stdout: this.#stdout, stderr: this.#stderr };
+  ended(): Promise<Ended> {
+    return this.#ended;
   }
 
   /** The results that a run wrote to the default folder. They must match their schema. */
@@ -100,7 +120,16 @@ export class SampleCommand {
   }
 
   async remove(): Promise<void> {
-    this.#child.kill('SIGKILL');
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode === null && signalCode === null) {
+      const exited = once(this.#child, 'exit');
+      this.#child.kill('SIGKILL');
+      await exited;
+    }
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+export function emptyFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'routespec-cli-'));
 }

@@ -1,5 +1,3 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod/v3';
 import { safeJson } from '../../../reports/text/escape.ts';
@@ -248,26 +246,19 @@ async function answerTo(
   const request = { on: word === 'on', ...(source === undefined ? {} : { source }) };
   let { faults } = await client.ask('GET', '/dev/faults', devFaultsSchema);
   const known = new Set(faults.flatMap((fault) => [fault.name, fault.id]));
-  for (const name of faultNamesIn(names, known)) {
+  for (const name of namesIn(names, known)) {
     ({ faults } = await client.ask('PUT', `/dev/faults/${encodeURIComponent(name)}`, devFaultsSchema, request));
   }
   return faults;
 }
 
-/** The names in words that are quoted, separated by commas, or neither. What is not all known names is one name. */
-export function faultNamesIn(words: readonly string[], known: ReadonlySet<string>): string[] {
-  const parts = words.join(' ').split(',');
-  return parts.map((part) => part.trim().split(/\s+/)).flatMap((part) => knownIn(part, known) ?? [part.join(' ')]);
-}
-
-function knownIn(words: readonly string[], known: ReadonlySet<string>): string[] | undefined {
-  if (words.length === 0) return [];
-  for (let count = words.length; count > 0; count -= 1) {
-    const name = words.slice(0, count).join(' ');
-    const others = known.has(name) ? knownIn(words.slice(count), known) : undefined;
-    if (others !== undefined) return [name, ...others];
-  }
-  return undefined;
+/** The names in words: one a word if each is known, or else, as names have spaces, one from comma to comma. */
+function namesIn(words: readonly string[], known: ReadonlySet<string>): string[] {
+  const [each = [], joined = []] = [words.join(','), words.join(' ')].map((text) =>
+    text.split(',').map((name) => name.trim()),
+  );
+  const named = each.filter((name) => name !== '');
+  return named.every((name) => known.has(name)) ? named : joined;
 }
 
 interface Shown {
@@ -360,30 +351,19 @@ const REST_MS = 150;
  */
 export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
   const ending = new AbortController();
-  const stream = await openStream(`${address}/dev/events`, ending.signal);
-  const reading = stream === undefined ? Promise.resolve() : printEvents(stream);
+  const { signal } = ending;
+  const timer = setTimeout(() => ending.abort(), OPEN_MS);
+  // biome-ignore lint/style/noRestrictedGlobals: redirects are refused, and lines are bounded.
+  const answer = await fetch(`${address}/dev/events`, { signal, redirect: 'error' }).catch(() => undefined);
+  clearTimeout(timer);
+  const reading = answer?.status === 200 && answer.body !== null ? printEvents(answer.body) : Promise.resolve();
   return async () => {
     setTimeout(() => ending.abort(), REST_MS);
     await reading.catch(() => {});
   };
 }
 
-/** @returns undefined if it does not begin with status 200 in time. */
-function openStream(url: string, signal: AbortSignal): Promise<IncomingMessage | undefined> {
-  return new Promise((resolve) => {
-    const request = (url.startsWith('https:') ? https : http).get(url, { agent: false, signal });
-    const timer = setTimeout(() => request.destroy(), OPEN_MS);
-    const settle = (response?: IncomingMessage): void => {
-      clearTimeout(timer);
-      if (response === undefined) request.destroy();
-      resolve(response);
-    };
-    request.on('error', () => settle()).on('close', () => settle());
-    request.on('response', (response) => settle(response.statusCode === 200 ? response : undefined));
-  });
-}
-
-async function printEvents(stream: IncomingMessage): Promise<void> {
+async function printEvents(stream: AsyncIterable<Uint8Array>): Promise<void> {
   const lines = new EventLines(lookOfTerminal());
   const decoder = new TextDecoder();
   let pending = '';

@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { serveLoopback } from '../../harness/loopback-server.ts';
-import { COMMAND_FILE, type Ended } from '../command.fixture.ts';
+import { type Ended, emptyFolder, SampleCommand } from '../command.fixture.ts';
 
 /** For tests only: `dev` as a process, commands against it, and an endpoint that it delivers to. */
 
@@ -57,99 +52,62 @@ export interface Ready {
 }
 
 export class DevProcess {
-  readonly folder: string;
   ready: Ready = { address: '', writeKey: '', secret: '', pid: 0 };
-  readonly #child: ChildProcess;
-  #stdout = '';
-  #stderr = '';
+  readonly #command: SampleCommand;
 
-  private constructor(folder: string, args: readonly string[]) {
-    this.folder = folder;
-    this.#child = spawn(process.execPath, [COMMAND_FILE, 'dev', '--port', '0', ...args], {
-      cwd: folder,
-      // The keys of its folder are removed with the folder.
-      env: { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state') },
-    });
-    this.#child.stdout?.on('data', (piece) => {
-      this.#stdout += piece;
-    });
-    this.#child.stderr?.on('data', (piece) => {
-      this.#stderr += piece;
-    });
+  private constructor(command: SampleCommand) {
+    this.#command = command;
   }
 
   /** Starts it in an empty folder, or in a given one, and waits until it is ready. */
   static async start(args: readonly string[], folder?: string): Promise<DevProcess> {
-    const dev = new DevProcess(folder ?? (await emptyFolder()), ['--ready-json', ...args]);
+    const dev = await DevProcess.#in(folder, ['--ready-json', ...args]);
     dev.ready = JSON.parse(await dev.line(/^\{"address".*$/m));
     return dev;
   }
 
   /** Starts it with the output for a terminal. */
   static async startForPerson(args: readonly string[]): Promise<DevProcess> {
-    const dev = new DevProcess(await emptyFolder(), args);
-    const [, address = ''] = /console\s+(\S+)\//.exec(await dev.line(/console\s+\S+/)) ?? [];
-    const [, writeKey = ''] = /write key\s+(\S+)/.exec(await dev.line(/write key\s+\S+/)) ?? [];
+    const dev = await DevProcess.#in(undefined, args);
+    const [, address = ''] = await dev.#command.says(/console\s+(\S+)\//);
+    const [, writeKey = ''] = await dev.#command.says(/write key\s+(\S+)/);
     dev.ready = { ...dev.ready, address, writeKey };
     return dev;
   }
 
+  static async #in(folder: string | undefined, args: readonly string[]): Promise<DevProcess> {
+    const command = await SampleCommand.startIn(folder ?? (await emptyFolder()), 'dev', '--port', '0', ...args);
+    return new DevProcess(command);
+  }
+
+  get folder(): string {
+    return this.#command.folder;
+  }
+
   get stdout(): string {
-    return this.#stdout;
+    return this.#command.stdout;
   }
 
   /** Waits for a text on standard output, and returns it. */
   async line(pattern: RegExp): Promise<string> {
-    for (;;) {
-      const [found] = pattern.exec(this.#stdout) ?? [];
-      if (found !== undefined) return found;
-      if (this.#child.exitCode !== null) throw new Error(`dev has ended: ${this.#stderr}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const [found] = await this.#command.says(pattern);
+    return found;
   }
 
   /** Runs a command against it. */
   run(...args: string[]): Promise<Ended> {
-    return runCommand(args, { ROUTESPEC_DEV: this.ready.address });
+    return SampleCommand.run(args, { ROUTESPEC_DEV: this.ready.address });
   }
 
   signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
+    this.#command.interrupt(signal);
   }
 
   async ended(): Promise<number | null> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close');
-    return this.#child.exitCode;
+    return (await this.#command.ended()).code;
   }
 
-  async remove(): Promise<void> {
-    this.#child.kill('SIGKILL');
-    await this.ended();
-    await rm(this.folder, { recursive: true, force: true });
+  remove(): Promise<void> {
+    return this.#command.remove();
   }
-}
-
-export function emptyFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'routespec-dev-'));
-}
-
-export async function runCommand(args: readonly string[], added: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
-  const child = spawn(process.execPath, [COMMAND_FILE, ...args], { env: { ...plainEnv(), ...added } });
-  const ended = { stdout: '', stderr: '' };
-  child.stdout.on('data', (piece) => {
-    ended.stdout += piece;
-  });
-  child.stderr.on('data', (piece) => {
-    ended.stderr += piece;
-  });
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...ended };
-}
-
-/** A user has neither a test runner's colours nor npm around the command. */
-function plainEnv(): NodeJS.ProcessEnv {
-  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
-  const own = Object.entries(env).filter(([name]) => !name.startsWith('npm_') && name !== 'ROUTESPEC_DEV');
-  return { ...Object.fromEntries(own), TZ: 'UTC' };
 }

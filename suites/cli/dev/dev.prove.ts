@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
-import { COMMAND_FILE } from '../command.fixture.ts';
-import { DevProcess, emptyFolder, runCommand, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+import { COMMAND_FILE, emptyFolder, SampleCommand } from '../command.fixture.ts';
+import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
 const opened: { close?(): void; remove?(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -80,7 +80,7 @@ describe('a command against dev', () => {
     const body = '{"a": 1, "ü": 2}';
     const flags = ['--secret', 's3cret', '--signature', computeDigest('s3cret', Buffer.from(body))];
     const right = { code: 0, stdout: 'The signature is right.\n' };
-    expect(await runCommand(['verify', '-', ...flags], {}, body)).toMatchObject(right);
+    expect(await SampleCommand.run(['verify', '-', ...flags], {}, body)).toMatchObject(right);
   });
 });
 
