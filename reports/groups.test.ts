@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byGroup, byReason, countableCases } from './groups.ts';
+import { byReason, countableCases } from './groups.ts';
 import { caseResult, EMPTY_RUN, run } from './results.fixture.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
-
-test('the group of a case is the part of its id before the first slash', () => {
-  expect([
-    ...byGroup([caseResult({ id: 'a/b/c' }), caseResult({ id: 'a/d' }), caseResult({ id: 'e' })]).keys(),
-  ]).toEqual(['a', 'e']);
-});
 
 test('reasons of one shape are one reason, which the first case words', () => {
   const left = (id: string, reason: string) => caseResult({ id, status: 'could-not-run', reason });

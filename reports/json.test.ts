@@ -7,10 +7,6 @@ describe('results.json', () => {
   test.each([RICH_RUN, EMPTY_RUN, HOSTILE_RUN])('reads back as it was written', (results) => {
     expect(parseResults(renderJson(results), 'results.json')).toEqual(results);
   });
-
-  test('is not written if the results do not fit its format', () => {
-    expect(() => renderJson(run({ durationMs: -1 }))).toThrow('greater than or equal to 0');
-  });
 });
 
 describe('parseResults', () => {
@@ -20,19 +16,9 @@ describe('parseResults', () => {
     ['nothing', '  ', 'No results of a run in a.json: the file is empty'],
     ['text that is not JSON', '<html>\u001b', 'No results of a run in a.json: the file is not JSON: "<html>\\u001b"'],
     [
-      'another JSON document',
-      '[]',
-      'No results of a run in a.json: `results` does not fit the format (Expected object, received array)',
-    ],
-    [
       'a missing member',
       changed({ seed: undefined }),
       'No results of a run in a.json: `seed` does not fit the format (Required)',
-    ],
-    [
-      'a wrong value',
-      changed({ summary: { ...run().summary, failed: 1.5 } }),
-      'No results of a run in a.json: `summary.failed` does not fit the format (Expected integer, received float)',
     ],
   ])('reports %s in one sentence', (_, text, message) => {
     expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));

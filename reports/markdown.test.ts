@@ -15,16 +15,6 @@ const structure = (results: Results) => {
 };
 
 describe('the Markdown report', () => {
-  test('reports a cause once, with the ids of its cases', () => {
-    const cases = Array.from({ length: 102 }, (_, index) =>
-      caseResult({ id: `g/c${index}`, status: 'failed', failure: FAILURE }),
-    );
-    const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
-    expect(text.match(/<pre>/g)).toHaveLength(1);
-    expect(text).toContain('<p><code>g/c0</code>, <code>g/c1</code>, ');
-    expect(text).toContain('<code>g/c99</code>, and 2 more in results.json</p>');
-  });
-
   test('reports twenty causes, and counts the others', () => {
     const cases = Array.from({ length: 22 }, (_, index) =>
       caseResult({ id: `g/c${index}`, status: 'failed', failure: { ...FAILURE, diagnosis: `Mistake x${index}.` } }),
@@ -50,13 +40,6 @@ describe('the Markdown report', () => {
     expect(text.match(/<details>/g)?.length).toBe(text.match(/<[/]details>/g)?.length);
     expect(renderMarkdown(results)).not.toMatch(/more failures/);
     expect(renderMarkdown(results, 10)).toBe('');
-  });
-
-  test('limits the rows of its tables', () => {
-    const observations = Array.from({ length: 103 }, () => ({ requirement: 'RTY-009', case: 'g/c', value: 1 }));
-    const text = renderMarkdown(run({ observations }));
-    expect(text.match(/RTY-009/g)).toHaveLength(100);
-    expect(text).toContain('<tr><td>and 3 more</td></tr>');
   });
 
   test('has the same structure for all texts of a peer', () => {

@@ -8,10 +8,9 @@ import { endWords, oneLine } from '../text/words.ts';
 
 /** Most lines of one process; results.json has all that are kept. */
 const MAX_LINES = 16;
-/** Lines of the last traceback among them. */
-const TRACEBACK_LINES = { head: 3, end: 6 } as const;
-/** Lines of the first data race or crash among them. */
-const ALARM_LINES = { head: 4, end: 3 } as const;
+/** Lines at the beginning, and at the end, of the first data race or crash and of the last traceback among them. */
+const HEAD_LINES = 3;
+const END_LINES = 4;
 const MAX_LINE_CHARS = 200;
 
 /** Matches the words of a case that got an error instead of an answer. */
@@ -57,11 +56,8 @@ type Shown = ProcessLine | { readonly leftOut: number };
 
 /** The last lines, and the beginnings and ends of the first alarm and of the last traceback. */
 function excerpt(tail: readonly ProcessLine[]): Shown[] {
-  const ends = (indexes: readonly number[], { head, end }: { readonly head: number; readonly end: number }) => [
-    ...indexes.slice(0, head),
-    ...indexes.slice(-end),
-  ];
-  const indexes = new Set([...ends(alarmIn(tail), ALARM_LINES), ...ends(tracebackIn(tail), TRACEBACK_LINES)]);
+  const blocks = [alarmIn(tail), tracebackIn(tail)];
+  const indexes = new Set(blocks.flatMap((block) => [...block.slice(0, HEAD_LINES), ...block.slice(-END_LINES)]));
   for (let index = tail.length - 1; index >= 0 && indexes.size < MAX_LINES; index -= 1) indexes.add(index);
   return chosen(tail, [...indexes]);
 }
@@ -71,7 +67,8 @@ function chosen(tail: readonly ProcessLine[], indexes: readonly number[]): Shown
   const inOrder = indexes.toSorted((a, b) => a - b);
   return inOrder.flatMap((index, place) => {
     const line = tail[index];
-    return line === undefined ? [] : [...gap(index - (inOrder[place - 1] ?? -1) - 1), line];
+    const leftOut = index - (inOrder[place - 1] ?? -1) - 1;
+    return line === undefined ? [] : [...(leftOut === 0 ? [] : [{ leftOut }]), line];
   });
 }
 
@@ -97,10 +94,6 @@ function blockFrom(tail: readonly ProcessLine[], begin: number): number[] {
     if (!continuesTraceback(text) && !text.startsWith('…')) break;
   }
   return indexes;
-}
-
-function gap(leftOut: number): Shown[] {
-  return leftOut === 0 ? [] : [{ leftOut }];
 }
 
 /** A line with the time since the run began. */

@@ -23,12 +23,6 @@ describe('the sections of a case', () => {
     expect(section(sections, 'request')?.lines).toEqual(['POST / HTTP/1.1', '', 'a\\u{d}b']);
   });
 
-  test('keeps the beginning and the last line of a long request', () => {
-    const shown = section(listSections(failed({ request: lines(32).join('\n') })), 'request')?.lines;
-    expect(shown).toHaveLength(31);
-    expect(shown?.slice(-3)).toEqual(['line 28', '(2 more lines in results.json)', 'line 31']);
-  });
-
   test('keeps the end of a long transcript', () => {
     const transcript = lines(30).map((what) => ({ at: null, elapsedMs: 0, actor: 'suite', what }) as const);
     const shown = section(listSections({ ...failed({}), transcript }), 'transcript')?.lines;

@@ -18,9 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it.each([
   ['file', 'it is not a folder'],
   ['file/a', 'ENOTDIR'],
-  ['dangling', 'ENOENT'],
   ['dangling/a', 'ENOENT'],
-  ['a'.repeat(300), 'ENAMETOOLONG'],
 ])('gives up on %s', async (path, reason) => {
   await expect(makeFolder(join(folder, path))).rejects.toThrow(reason);
 });
@@ -67,17 +65,11 @@ describe('lockFolder', () => {
     expect(await locking.catch((error: unknown) => Object(error).code)).toBe(code);
   });
 
-  it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
-    ['below a file', async () => {}, 'file/a', 'ENOTDIR'],
-    ['a folder with a folder instead of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
-  ])('refuses %s', async (_, prepare, path, reason) => {
-    await prepare();
-    const at = join(folder, path);
-    await expect(lockFolder(at)).rejects.toMatchObject({
-      code: 'machine',
-      message: expect.stringContaining(`Cannot write to ${at}: ${reason}`),
-    });
-    expect(existsSync(join(at, 'routespec.lock'))).toBe(false);
+  it('refuses a folder with a folder instead of a report, and leaves no lock', async () => {
+    await mkdir(join(folder, 'junit.xml'));
+    const message = expect.stringContaining(`Cannot write to ${folder}: E`);
+    await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'machine', message });
+    expect(existsSync(join(folder, 'routespec.lock'))).toBe(false);
   });
 });
 

@@ -22,7 +22,6 @@ it.each([
   ['colours', paintWith(true)('bad', 'red'), '\u001b[31mred\u001b[39m'],
   ['lines', 'a\nb\n', 'a\nb\n'],
   ['a cleared screen', '\u001b[2J', '\\u{1b}[2J'],
-  ['hidden text', '\u001b[8mx', '\\u{1b}[8mx'],
   ['a title, with a bell', '\u001b]0;owned\u0007', '\\u{1b}]0;owned\\u{7}'],
   [
     'commands of a CI runner',
@@ -41,12 +40,6 @@ it.each<[what: string, error: unknown, debug: string | undefined, sentence: RegE
     new RoutespecError('unreachable', 'a\n\u001b[0m'),
     undefined,
     /^a\\u\{a\}\\u\{1b\}\[0m\n$/,
-  ],
-  [
-    'without commands of a CI runner',
-    new RoutespecError('unreachable', 'a ##vso[x]'),
-    undefined,
-    /^a \\u\{23\}#vso\[x\]\n$/,
   ],
   ['of a fault of routespec', new TypeError('x'), undefined, /^routespec itself failed: TypeError: x\n$/],
   [

@@ -86,16 +86,6 @@ describe('EventFile', () => {
     expect(await readdir(folder)).toEqual(['events.jsonl']);
   });
 
-  it('shows at once what a watch found in the requests of another case', async () => {
-    const { tell } = begin();
-    tell(ended(PAGE, { findings: [{ watch: 'every-request/digest', failure: FAILURE }] }));
-    expect((await written()).map(gist).toSorted()).toEqual([
-      'body/page passed',
-      'every-request/digest failed',
-      'start',
-    ]);
-  });
-
   it('says in the end what the run judges otherwise, nothing twice, and what comes to the same results', async () => {
     const { tell, finish } = begin();
     for (const each of [TRACK, PAGE, GROUP]) tell(ended(each));
@@ -105,20 +95,6 @@ describe('EventFile', () => {
     expect(lines.map(gist)).toEqual(['start', 'body/track passed', 'body/page passed', 'body/group passed', 'end']);
     expect(new Set(resultsOfLines(lines).cases)).toEqual(new Set(results.cases));
     expect({ ...resultsOfLines(lines), cases: results.cases }).toEqual(results);
-  });
-
-  it('leaves out a case that the end of the run cut short', async () => {
-    const { tell } = begin();
-    tell(ended(PAGE, { isCutShort: true }));
-    expect((await written()).map(gist)).toEqual(['start']);
-  });
-
-  it('of a run in which nothing was described has its beginning and its end', async () => {
-    const file = new EventFile(folder);
-    const events = new Events(file.follow);
-    events.tell({ event: 'run-began', startedAt: STARTED_AT, target: TARGET, asked: askedFor([]) });
-    expect(file.finish(toResults(events.run))).toBe(true);
-    expect((await written()).map(gist)).toEqual(['start', 'end']);
   });
 
   it('has to be written again if it could not be written', async () => {

@@ -39,14 +39,12 @@ afterEach(() => void vi.useRealTimers());
 
 describe('ProgressLine', () => {
   it('writes a new line each 30 s if there is none', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = makeStream(false);
     const { tell } = makeRun(stream, 99);
     for (let step = 0; step < 70; step += 1) {
       vi.advanceTimersByTime(1_000);
       tell(began('a'));
     }
-    vi.useRealTimers();
     expect(written).toEqual(['[....................] 0/99  a\n', '[....................] 0/99  a\n']);
   });
 
