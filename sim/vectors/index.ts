@@ -3,12 +3,9 @@ import { judgeAnswer } from '../../spec/vectors/judge.ts';
 import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
-import { computeAnswers } from './answers.ts';
-import { audienceVectors } from './audiences.ts';
+import { ANSWERS } from './answers.ts';
 import { bodyVectors } from './bodies.ts';
-import { clientVectors } from './client.ts';
-import { deliveryVectors } from './delivery.ts';
-import { integrationsVectors } from './integrations.ts';
+import { audienceVectors, clientVectors, deliveryVectors, integrationsVectors } from './sequences.ts';
 import { signatureVectors } from './signature.ts';
 import { timestampVectors } from './timestamps.ts';
 
@@ -28,8 +25,8 @@ export function makeVectors(): VectorSet {
 }
 
 /** Vectors of a file that an implementation with these rules gets wrong: their ids and the reasons. */
-export function wrongIn(name: VectorFileName, rules: Rules, set: VectorSet): string[] {
-  const answers = computeAnswers(name, rules, set[name]);
+export function wrongIn<Name extends VectorFileName>(name: Name, rules: Rules, set: VectorSet): string[] {
+  const answers = ANSWERS[name](rules, set[name]);
   return set[name].flatMap((vector) => {
     if (vector.treatment === 'acceptable') return [];
     const verdicts = (answers.get(vector.id) ?? []).map((answer) => judgeAnswer(name, vector, answer));
