@@ -6,16 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, listMissingTools, SOURCES } from './consumers/languages.ts';
-import { agreementSamples, isValid, type Sample, vectorBodies, withUnknownMembers } from './consumers/samples.ts';
+import { isValid, ODD_DOCUMENTS, vectorBodies, withUnknownMembers } from './consumers/samples.ts';
 
 /** Uses the schemas as their consumers do. See `consumers/README.md`. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LIMIT_MS = 600_000;
-const SAMPLES = 10_000;
-const SEED = 1;
-/** The validator of Java ends with its own error for an integer that has more than 64 bits. */
-const DISAGREES = 'Java';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'consumers-'));
 beforeAll(() => {
@@ -37,8 +33,6 @@ const PROBES: readonly { readonly text: string; readonly outcomes: Readonly<Reco
   { text: bodyWith({ number: '39.90' }), outcomes: { kept: /:39\.90\b/, '39.9': /:39\.9\b/ } },
   { text: bodyWith({ userId: String.raw`"a\u0000b"` }), outcomes: { kept: /"userId":"a\\u0000b"/ } },
 ];
-const samples = agreementSamples(SAMPLES, SEED);
-const verdicts = samples.map(isValid);
 const page = readFileSync(path.join(ROOT, 'spec/types.md'), 'utf8');
 
 function bodyWith({ userId = '"user-1"', number = '1' }): string {
@@ -60,13 +54,6 @@ function play({ name }: Language, command: string, lines: readonly string[] = []
   expect(written).toHaveLength(lines.length);
   return written;
 }
-
-const validate = (language: Language, all: readonly Sample[]): boolean[] =>
-  play(
-    language,
-    language.validator.run,
-    all.map(({ schema, text }) => `${schema}\t${text}`),
-  ).map((verdict) => verdict === 'valid');
 
 const REFUSED = 'refused: ';
 
@@ -122,9 +109,14 @@ describe.each(LANGUAGES)('$name', (language) => {
     LIMIT_MS,
   );
 
-  test('the validator knows right bodies from wrong ones, as the table tells of it and of others', () => {
-    const all = [...right, ...wrong].map((text): Sample => ({ schema: 'webhook-body', text }));
-    expect(validate(language, all)).toEqual([...right.map(() => true), ...wrong.map(() => false)]);
+  test('the validator knows right bodies from wrong ones, also in odd documents, and the table names it', () => {
+    const all = [...right, ...wrong, ...ODD_DOCUMENTS];
+    const verdicts = play(
+      language,
+      language.validator.run,
+      all.map((text) => `webhook-body\t${text}`),
+    );
+    expect(all.filter((text, index) => (verdicts[index] === 'valid') !== isValid(text))).toEqual([]);
     const names = [language.validator, ...(language.validators ?? [])].map(({ name }) => name);
     expectRow([language.name, names.join(', ')]);
   });
@@ -139,18 +131,8 @@ describe.each(LANGUAGES)('$name', (language) => {
   );
 
   test.each(language.readers ?? [])('$name reads them', ({ run }) => expect(play(language, run)).toEqual([]), LIMIT_MS);
-
-  it.skipIf(missing !== '' || language.name === DISAGREES)(
-    `the validator agrees with Zod on ${SAMPLES} samples`,
-    () => {
-      const own = validate(language, samples);
-      expect(samples.filter((_, index) => own[index] !== verdicts[index])).toEqual([]);
-    },
-  );
 });
 
-it('the samples are right and wrong ones', () => {
-  const valid = verdicts.filter(Boolean).length;
-  expect(Math.min(valid, SAMPLES - valid)).toBeGreaterThan(SAMPLES / 4);
+it('the page tells how many bodies there are', () => {
   expect(page).toContain(`${right.length} right bodies of the vectors and ${wrong.length} wrong ones`);
 });

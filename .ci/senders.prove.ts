@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,8 +44,6 @@ interface Sender {
   readonly name: string;
   readonly needs: readonly string[];
   readonly kinds: readonly Kind[];
-  /** True if it sends again what was answered with 503. */
-  readonly retries?: boolean;
   /** The members of its bodies, if they are not those of all. */
   readonly sent?: typeof SENT;
   /** Begins to send. @returns what ends it, and throws if it failed */
@@ -158,30 +156,22 @@ const SENDERS: readonly Sender[] = [
       ['@rudderstack/rudder-sdk-node', 'rudderstack-node.js'],
     ] as const
   ).map(([name, file]) => ({
-    ...{ name: versioned(name), needs: ['npm'], kinds: CALL_KINDS, retries: true, send: program(`node ${file}`) },
+    name: versioned(name),
+    needs: ['npm'],
+    kinds: CALL_KINDS,
+    send: program(`node ${file}`),
   })),
   {
-    ...{ name: 'segment-analytics-python', needs: ['python3'], kinds: CALL_KINDS, retries: true },
+    ...{ name: 'segment-analytics-python', needs: ['python3'], kinds: CALL_KINDS },
     send: program('venv/bin/python python-client.py'),
   },
-  // The oldest does not send again. Only the third has screens.
+  // Only the third version has screens.
   {
-    name: 'analytics-go 2.0.0',
-    needs: ['go'],
-    kinds: NO_SCREEN,
-    send: goProgram('go2', `${GO_MODULE}@v2.0.0+incompatible`),
-  },
-  {
-    ...{
-      name: 'analytics-go 2.1.1',
-      needs: ['go', `${GO_MODULE}@v2.1.1+incompatible`],
-      kinds: NO_SCREEN,
-      retries: true,
-    },
+    ...{ name: 'analytics-go 2.1.1', needs: ['go', `${GO_MODULE}@v2.1.1+incompatible`], kinds: NO_SCREEN },
     send: goProgram('go2', `${GO_MODULE}@v2.1.1+incompatible`),
   },
   {
-    ...{ name: 'analytics-go 3.3.0', needs: ['go'], kinds: CALL_KINDS, retries: true },
+    ...{ name: 'analytics-go 3.3.0', needs: ['go'], kinds: CALL_KINDS },
     send: goProgram('go3', `${GO_MODULE}/v3@v3.3.0`),
   },
   { name: 'fetch of Node', needs: [], kinds: CALL_KINDS, send: program('node fetch.js') },
@@ -189,11 +179,11 @@ const SENDERS: readonly Sender[] = [
   { name: 'a page with fetch', needs: ['chromium'], kinds: CALL_KINDS, send: page('fetch.html') },
   { name: 'a page with navigator.sendBeacon', needs: ['chromium'], kinds: CALL_KINDS, send: page('send-beacon.html') },
   {
-    ...{ name: versioned('@segment/analytics-next'), needs: ['chromium', 'npm'], kinds: CALL_KINDS, retries: true },
+    ...{ name: versioned('@segment/analytics-next'), needs: ['chromium', 'npm'], kinds: CALL_KINDS },
     send: page('analytics-next.html'),
   },
   {
-    ...{ name: versioned('@rudderstack/analytics-js'), needs: ['chromium', 'npm'], kinds: NO_SCREEN, retries: true },
+    ...{ name: versioned('@rudderstack/analytics-js'), needs: ['chromium', 'npm'], kinds: NO_SCREEN },
     // It sends traits within the context, where the service does not look for those of an identify.
     sent: { ...SENT, identify: { userId: 'u1' } },
     send: page('rudderstack.html'),
@@ -275,9 +265,9 @@ afterAll(async () => {
 });
 
 /** Sends, waits for one delivery of each kind, and tells what came, which must all be signed. */
-async function deliveries(send: Sender['send'], kinds: readonly Kind[], address: string): Promise<readonly Got[]> {
+async function deliveries(send: Sender['send'], kinds: readonly Kind[]): Promise<readonly Got[]> {
   const before = endpoint.got.length;
-  const end = await send({ address, writeKey: dev.ready.writeKey });
+  const end = await send({ address: dev.ready.address, writeKey: dev.ready.writeKey });
   const came = (): readonly Got[] => endpoint.got.slice(before);
   await expect.poll(() => came().length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(kinds.length);
   await end();
@@ -298,32 +288,6 @@ async function deliveries(send: Sender['send'], kinds: readonly Kind[], address:
   return came();
 }
 
-/** An address in front of `dev` that answers the first request with calls with 503, and passes on everything else. */
-async function refusingAddress() {
-  let refused = 0;
-  const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    if (method === 'POST' && refused === 0) {
-      refused = 1;
-      incoming.resume().once('end', () => outgoing.writeHead(503, { 'Access-Control-Allow-Origin': '*' }).end());
-      return;
-    }
-    const onward = request(new URL(url ?? '/', dev.ready.address), { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.once('error', () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refused: () => refused, close };
-}
-
 /** True if a command is on the machine, or a module of Go can be downloaded. */
 function has(tool: string): boolean {
   if (tool === 'chromium') return CHROMIUM !== undefined;
@@ -338,21 +302,15 @@ function lacking(name: string, needs: readonly string[]): boolean {
   return missing.length > 0;
 }
 
-describe.each(SENDERS)('$name', ({ name, needs, kinds, retries, sent = SENT, send }) => {
+describe.each(SENDERS)('$name', ({ name, needs, kinds, sent = SENT, send }) => {
   const isSkipped = lacking(name, needs);
   beforeAll(() => isSkipped || install(needs), INSTALL_LIMIT_MS);
 
   it.skipIf(isSkipped)('sends its kinds, and all arrive, signed, as they were sent', async () => {
-    const bodies = (await deliveries(send, kinds, dev.ready.address)).map(({ body }) => body);
+    const bodies = (await deliveries(send, kinds)).map(({ body }) => body);
     expect(bodies).toEqual(
       expect.arrayContaining(kinds.map((type) => expect.objectContaining({ type, ...sent[type] }))),
     );
-  });
-
-  it.runIf(retries === true && !isSkipped)('sends again what is refused, and all arrives', async () => {
-    const refusing = await refusingAddress();
-    await deliveries(send, kinds, refusing.address).finally(refusing.close);
-    expect(refusing.refused()).toBe(1);
   });
 });
 
@@ -368,7 +326,7 @@ describe.each(SNIPPETS.map((snippet, index) => ({ ...snippet, file: `shown-${ind
         if (send === undefined) throw new Error(`There is no way to run the program for ${name}`);
         return send(file, code({ ingestion: told.address, writeKey: told.writeKey }), told);
       };
-      const [got] = await deliveries(run, ['track'], dev.ready.address);
+      const [got] = await deliveries(run, ['track']);
       expect(got?.body).toMatchObject({ event: 'Signed Up', userId: 'user-1' });
     });
   },
