@@ -54,13 +54,13 @@ const TLS = { cert: SIGNED_CERTIFICATE, key: CERTIFICATE_KEY };
 it('https at a plain server is told as such', async () => {
   const { url } = await endpoint(() => 200);
   const advice = await adviceAt(`${url.replace('http:', 'https:')}/hooks`);
-  expect(advice()).toBe(`It does not speak TLS there: forward to ${url}/hooks.`);
+  expect(advice()).toBe(`It does not speak TLS there: use ${url}/hooks.`);
 });
 
 it('http at a server of TLS is told as such, although that closes the connection without a word', async () => {
   const { url } = await endpoint(() => 200, TLS);
   const advice = await adviceAt(`${url.replace('https:', 'http:')}/hooks`);
-  await expect.poll(advice).toBe(`It speaks TLS there: forward to ${url}/hooks.`);
+  await expect.poll(advice).toBe(`It speaks TLS there: use ${url}/hooks.`);
 });
 
 it.each<[what: string, answer: 200 | 503 | 'reset']>([

@@ -37,28 +37,18 @@ describe('what an answer says about the endpoint', () => {
       'nginx, in plain HTTP',
       400,
       '<center>The plain HTTP request was sent to HTTPS port</center>',
-      'It speaks TLS there: forward to https://shop.test:3000/hooks.',
+      'It speaks TLS there: use https://shop.test:3000/hooks.',
     ],
-    [
-      'Go, in plain HTTP',
-      400,
-      'Client sent an HTTP request to an HTTPS server.\n',
-      'forward to https://shop.test:3000/',
-    ],
-    ['a path that is not there', 404, 'Cannot POST /hooks', 'Nothing takes POST at /hooks there: is that the path'],
+    ['Go, in plain HTTP', 400, 'Client sent an HTTP request to an HTTPS server.\n', 'use https://shop.test:3000/'],
+    ['a path that is not there', 404, 'Cannot POST /hooks', 'Nothing takes POST at /hooks there: check the path.'],
     ['a path that takes no POST', 405, '', 'The endpoint takes no POST at /hooks.'],
   ])('%s', (_, status, body, advice) => {
     expect(adviceOnAnswer(URL, { status, headers: {}, body })).toContain(advice);
   });
 
   it.each<[url: string, status: number, location: string, advice: string]>([
-    [
-      URL,
-      308,
-      '/hooks/',
-      'Redirects are not followed: forward to http://shop.test:3000/hooks/, if that is the endpoint.',
-    ],
-    [URL, 301, 'https://shop.test/hooks', 'forward to https://shop.test/hooks, if'],
+    [URL, 308, '/hooks/', 'Redirects are not followed: use http://shop.test:3000/hooks/, if that is the endpoint.'],
+    [URL, 301, 'https://shop.test/hooks', 'use https://shop.test/hooks, if'],
     [URL, 302, '/users/login?next=/hooks', '/users/login?next=/hooks: let /hooks through without a login.'],
   ])('%s answers %i to %s', (url, status, location, advice) => {
     expect(adviceOnAnswer(url, { status, headers: { location }, body: '' })).toContain(advice);
@@ -73,7 +63,7 @@ describe('what an answer says about the endpoint', () => {
 
   it('is that a path is missing, of a URL without one', () => {
     const answer = { status: 404, headers: {}, body: '' };
-    expect(adviceOnAnswer('http://shop.test:3000', answer)).toContain('forward to the path of your endpoint too.');
+    expect(adviceOnAnswer('http://shop.test:3000', answer)).toContain('name the path of your endpoint too.');
   });
 
   it.each<[status: number, headers: Record<string, string>, body: string]>([
@@ -96,7 +86,7 @@ it.each<[url: string, reason: string, advice: string | null]>([
   [
     'https://localhost:3000/hooks',
     'write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../ssl3_record.c:350: (EPROTO)',
-    'It does not speak TLS there: forward to http://localhost:3000/hooks.',
+    'It does not speak TLS there: use http://localhost:3000/hooks.',
   ],
   ['https://localhost:3000/', 'socket hang up (ECONNRESET)', null],
   [

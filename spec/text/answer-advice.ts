@@ -19,7 +19,7 @@ const HOST_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
 /** Pages of CSRF checks, and the setting that exempts a path. */
 const FORGERY_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
   [/CSRF verification failed/, '`@csrf_exempt` in Django'],
-  [/\bPage Expired\b|CSRF token mismatch/, '`validateCsrfTokens(except: […])` in Laravel'],
+  [/\bPage Expired\b|CSRF token mismatch/i, '`validateCsrfTokens(except: […])` in Laravel'],
   [/InvalidAuthenticityToken|Can.{1,6}t verify CSRF token/, '`skip_forgery_protection` in Rails'],
   [/\b(invalid|missing|bad|expired)[^<]{0,40}(csrf|xsrf|forgery)/i, 'in the settings of the framework'],
   [
@@ -34,6 +34,8 @@ const FORGERY_STATUSES = [400, 403, 419, 422];
 /** Answers of TLS servers to a request without TLS. */
 const TLS_PAGE =
   /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server|speaking plain HTTP to an SSL|requires TLS/i;
+/** Schemes of users and tokens. An endpoint may also ask for its signature by a challenge. */
+const LOGIN_SCHEME = /^(?:basic|bearer|digest|negotiate|ntlm)\b/i;
 const LOGIN_PATH = /\b(log-?in|sign-?in|auth(orize)?|sso)\b/i;
 
 /** Advice on the endpoint or its URL that its answer supports; null without evidence. */
@@ -62,21 +64,20 @@ function adviceOnRedirect(url: string, location: string | undefined): string | n
   if (to.href === from.href) return null;
   const path = from.pathname;
   if (LOGIN_PATH.test(to.pathname)) return `It redirects to ${to.href}: let ${path} through without a login.`;
-  return `Redirects are not followed: forward to ${to.href}, if that is the endpoint.`;
+  return `Redirects are not followed: use ${to.href}, if that is the endpoint.`;
 }
 
 function adviceOnStatus(url: string, status: number, headers: Answer['headers']): string | null {
   const { pathname } = new URL(url);
-  if (status === 404 && pathname === '/')
-    return `Nothing takes POST at ${url}: forward to the path of your endpoint too.`;
-  if (status === 404) return `Nothing takes POST at ${pathname} there: is that the path of your endpoint?`;
+  if (status === 404 && pathname === '/') return `Nothing takes POST at ${url}: name the path of your endpoint too.`;
+  if (status === 404) return `Nothing takes POST at ${pathname} there: check the path.`;
   if (status === 405) {
     const allowed = headers['allow'] === undefined ? '' : `, only ${headers['allow']}`;
     return `The endpoint takes no POST at ${pathname}${allowed}.`;
   }
-  const challenge = headers['www-authenticate'];
-  if (status !== 401 || challenge === undefined) return null;
-  return `The endpoint asks for credentials (${challenge.split(' ')[0]}): let ${pathname} through without, or set a static header.`;
+  const [scheme] = LOGIN_SCHEME.exec(headers['www-authenticate'] ?? '') ?? [];
+  if (status !== 401 || scheme === undefined) return null;
+  return `The endpoint asks for credentials (${scheme}): let ${pathname} through without, or set a static header.`;
 }
 
 /** Advice for a refusal that gives no other reason. @param isSigned true if the request had the right signature */
@@ -90,14 +91,12 @@ export function adviceOnRefusal(url: string, status: number, isSigned: boolean):
 /** Advice for an exchange without a response. */
 export function adviceOnFailure(url: string, reason: string): string | null {
   const isPlain = /wrong version number|packet length too long|:http request/.test(reason);
-  return isPlain && url.startsWith('https:')
-    ? `It does not speak TLS there: forward to ${withOtherScheme(url)}.`
-    : null;
+  return isPlain && url.startsWith('https:') ? `It does not speak TLS there: use ${withOtherScheme(url)}.` : null;
 }
 
 /** For a URL with http whose server expects TLS. */
 export function adviceOnTls(url: string): string {
-  return `It speaks TLS there: forward to ${withOtherScheme(url)}.`;
+  return `It speaks TLS there: use ${withOtherScheme(url)}.`;
 }
 
 const withOtherScheme = (url: string): string => url.replace(/^http(s?):/, (_, s) => (s === '' ? 'https:' : 'http:'));

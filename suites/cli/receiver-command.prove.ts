@@ -129,7 +129,7 @@ describe('routespec receiver, over https', () => {
   it('says that a port speaks TLS, or speaks none', async () => {
     const { url } = await securely('trusted');
     const plain = await (await start({}, url.replace('https:', 'http:'))).ended();
-    expect(plain.stdout).toMatch(/The port speaks TLS, so the URL should begin with https/);
+    expect(plain.stdout).toMatch(/It speaks TLS there: use https/);
     expect(plain.code).toBe(1);
     const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
     expect(secure.stdout.replace(/\s+/g, ' ')).toContain(

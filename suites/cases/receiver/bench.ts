@@ -176,8 +176,9 @@ export class Bench {
     return all.map(({ words, value }) => ({ words: `whose digest is ${words}`, value }));
   }
 
-  get path(): string {
-    return this.#parts.url.pathname;
+  /** The address of the receiver, without what it may hold of secrets. */
+  get url(): string {
+    return maskSecrets(this.#parts.url.href);
   }
 
   /** True if a receiver with an http address expects TLS there. */

@@ -91,7 +91,7 @@ describe('a receiver', () => {
 
   it.each<[isAuthentic: typeof RIGHT.isAuthentic, refusal: number, said: string]>([
     [() => false, 401, 'The receiver may have a different secret. Seen: status 401'],
-    [() => false, 404, 'It finds nothing at "/hooks". Check the path. Seen: status 404'],
+    [() => false, 404, 'Nothing takes POST at /hooks there: check the path. Seen: status 404'],
   ])(
     'that refuses a plain message has that refusal in the reason of each case that is not tested',
     async (isAuthentic, refusal, said) => {

@@ -1,8 +1,9 @@
+import type { ReceiverRequirementId } from '../../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../../spec/shapes/bodies.ts';
 import type { Bench, Pieces, SendOptions, Sent } from '../bench.ts';
-import { cutsAtEachByte, padded, written } from '../kit/bodies.ts';
+import { type BodyDocument, cutsAtEachByte, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, endedOn, take, takeBytes, unreachable } from '../kit/demands.ts';
-import { answerWords, isSuccess } from '../post.ts';
+import { type Answer, answerWords, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** Members that some services send, and one that none sends. */
@@ -44,8 +45,33 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
   ['500 members', Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index]))],
 ];
 
-/** Allowed contents of a body. Each case sends the plain body first, so that it fails only for its subject. */
+/** A body of one kind, with its listed members only. */
+const oneOf = <const Id extends string>(id: Id, title: string, kind: BodyKind) =>
+  ({
+    id,
+    title,
+    requirements: ['RCV-007'],
+    play: async (bench: Bench) => void (await take(bench, bench.bodies.of(kind))),
+  }) as const;
+
+/** Allowed kinds and contents of a body. Cases about contents send the plain body first, so that they fail only for their subject. */
 export const contents = [
+  oneOf('receiver/identify', 'An identify body is accepted', 'identify'),
+  oneOf('receiver/page', 'A page body is accepted', 'page'),
+  oneOf('receiver/screen', 'A screen body is accepted', 'screen'),
+  oneOf('receiver/group', 'A group body is accepted', 'group'),
+  oneOf('receiver/alias', 'An alias body, with spaces in two of its keys, is accepted', 'alias'),
+  {
+    id: 'receiver/delete',
+    title: 'A delete notification, for a known user and for one never seen, is accepted',
+    requirements: ['RCV-008', 'RCV-007'],
+    play: async (bench) => {
+      const known = bench.bodies.of('identify');
+      await take(bench, known);
+      await take(bench, bench.bodies.of('delete', { userId: known['userId'] }));
+      await take(bench, bench.bodies.of('delete'));
+    },
+  },
   {
     id: 'receiver/unlisted-members',
     title: 'A body with a context and with unknown members is accepted',
@@ -53,12 +79,10 @@ export const contents = [
     play: async (bench) => {
       for (const kind of BODY_KINDS) {
         await take(bench, bench.bodies.of(kind));
-        const what = `a ${kind} body with members beyond the listed ones`;
-        await take(bench, bench.bodies.of(kind, UNLISTED_MEMBERS), { requirement: 'RCV-009', what });
+        await takeWith(bench, 'RCV-009', 'members beyond the listed ones', bench.bodies.of(kind, UNLISTED_MEMBERS));
       }
       for (const [kind, words, members] of OTHER_MEMBERS) {
-        const what = `a signed ${kind} body with ${words}`;
-        await take(bench, bench.bodies.of(kind, members), { requirement: 'RCV-009', what });
+        await takeWith(bench, 'RCV-009', words, bench.bodies.of(kind, members));
       }
     },
   },
@@ -68,14 +92,18 @@ export const contents = [
     requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
     play: async (bench) => {
       // A receiver that accepts no other member fails this request.
-      const what = 'a signed body with an anonymousId and a user id';
-      await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
+      await takeWith(
+        bench,
+        'RCV-009',
+        'an anonymousId and a user id',
+        bench.bodies.track(ANONYMOUS['an anonymous id']),
+      );
       const { userId: _, ...nameless } = bench.bodies.track();
       const answers: Record<string, unknown> = {};
       for (const [name, members] of Object.entries(ANONYMOUS)) {
         const sent = await bench.send(written({ ...nameless, ...members, type: 'track' }));
         demandNoError(sent, name);
-        answers[name] = sent.answer.kind === 'status' ? sent.answer.status : sent.answer.kind;
+        answers[name] = statusOrKind(sent.answer);
       }
       bench.observe('RCV-011', answers);
       await take(bench, bench.bodies.track());
@@ -88,10 +116,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const body = padded(bench.bodies.track(), 'x');
-      await takeBytes(bench, body, {
-        requirement: 'RCV-012',
-        what: `a signed body of ${body.length} bytes`,
-      });
+      await takeBytes(bench, body, { requirement: 'RCV-012', what: `a signed body of ${body.length} bytes` });
     },
   },
   {
@@ -102,14 +127,8 @@ export const contents = [
       await take(bench, bench.bodies.track());
       await take(bench, bench.bodies.of('identify'));
       for (const [name, value] of VALUES) {
-        const track = { properties: value };
-        const identify = { traits: value };
-        const demand = (kind: string) => ({
-          requirement: 'RCV-018' as const,
-          what: `a signed ${kind} body with ${name}`,
-        });
-        await take(bench, bench.bodies.track(track), demand('track'));
-        await take(bench, bench.bodies.of('identify', identify), demand('identify'));
+        await takeWith(bench, 'RCV-018', name, bench.bodies.track({ properties: value }));
+        await takeWith(bench, 'RCV-018', name, bench.bodies.of('identify', { traits: value }));
       }
     },
   },
@@ -120,8 +139,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const body = bench.bodies.track({ properties: { text: 'before\u0000after' } });
-      const { answer } = await bench.send(written(body));
-      bench.observe('RCV-028', answer.kind === 'status' ? answer.status : answer.kind);
+      bench.observe('RCV-028', statusOrKind((await bench.send(written(body))).answer));
     },
   },
   {
@@ -131,9 +149,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       for (const contentType of MEDIA_TYPES) {
-        const what = `a signed body with Content-Type: ${contentType}`;
-        const body = written(bench.bodies.track());
-        await takeBytes(bench, body, { requirement: 'RCV-019', what }, { contentType });
+        await takeWith(bench, 'RCV-019', `Content-Type: ${contentType}`, bench.bodies.track(), { contentType });
       }
     },
   },
@@ -144,8 +160,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       for (const [words, changeHead] of HEADS) {
-        const what = `a signed body with ${words}`;
-        await takeBytes(bench, written(bench.bodies.track()), { requirement: 'RCV-026', what }, { changeHead });
+        await takeWith(bench, 'RCV-026', words, bench.bodies.track(), { changeHead });
       }
     },
   },
@@ -156,9 +171,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       for (const [words, timestampOf] of TIMESTAMPS) {
-        const what = `a signed body with ${words}`;
-        const body = bench.bodies.track({ timestamp: timestampOf(Date.now()) });
-        await take(bench, body, { requirement: 'RCV-027', what });
+        await takeWith(bench, 'RCV-027', words, bench.bodies.track({ timestamp: timestampOf(Date.now()) }));
       }
     },
   },
@@ -178,7 +191,7 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const { answer } = await bench.send(written(bench.bodies.track()), { isChunked: true });
-      bench.observe('RCV-024', answer.kind === 'status' ? answer.status : answer.kind);
+      bench.observe('RCV-024', statusOrKind(answer));
       if (isSuccess(answer)) await takePieces(bench, { isChunked: true }, ' in chunks');
     },
   },
@@ -236,6 +249,21 @@ const TIMESTAMPS: readonly (readonly [words: string, timestampOf: (nowMs: number
 ];
 
 const MEDIA_TYPES = ['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'];
+
+function takeWith(
+  bench: Bench,
+  requirement: ReceiverRequirementId,
+  words: string,
+  body: BodyDocument,
+  options?: SendOptions,
+): Promise<Sent> {
+  const what = `a signed ${body.type} body with ${words}`;
+  return takeBytes(bench, written(body), { requirement, what }, options);
+}
+
+function statusOrKind(answer: Answer): number | string {
+  return answer.kind === 'status' ? answer.status : answer.kind;
+}
 
 async function takePieces(bench: Bench, options: SendOptions, where: string): Promise<void> {
   for (const [words, piecesOf] of PIECES) {

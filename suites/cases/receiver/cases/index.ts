@@ -1,13 +1,12 @@
 import type { ReceiverCase } from '../receiver-case.ts';
 import { contents } from './contents.ts';
-import { kinds } from './kinds.ts';
 import { plain } from './plain.ts';
 import { rawBytes } from './raw-bytes.ts';
 import { restarts } from './restarts.ts';
 import { signature } from './signature.ts';
 import { time } from './time.ts';
 
-const TABLES = [...plain, ...signature, ...rawBytes, ...kinds, ...contents, ...time, ...restarts] as const;
+const TABLES = [...plain, ...signature, ...rawBytes, ...contents, ...time, ...restarts] as const;
 
 export type ReceiverCaseId = (typeof TABLES)[number]['id'];
 

@@ -1,3 +1,4 @@
+import { adviceOnTls } from '../../../../spec/text/answer-advice.ts';
 import type { Bench } from '../bench.ts';
 import { written } from '../kit/bodies.ts';
 import { demandSuccess } from '../kit/demands.ts';
@@ -24,10 +25,8 @@ export const plain = [
 async function explain(bench: Bench, answer: Answer): Promise<string | undefined> {
   const expected = bench.hasSecret && isRefusal(answer) ? await diagnoseExpected(bench) : undefined;
   if (expected !== undefined) return expected;
-  if (answer.kind === 'broken' && (await bench.speaksTls())) {
-    return 'The port speaks TLS, so the URL should begin with https.';
-  }
-  return explainRefusal(answer, bench.path, bench.hasSecret);
+  if (answer.kind === 'broken' && (await bench.speaksTls())) return adviceOnTls(bench.url);
+  return explainRefusal(answer, bench.url, bench.hasSecret);
 }
 
 /**

@@ -23,39 +23,22 @@ import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 /** A receiver without a secret verifies nothing. */
 const needs = ['secret'] as const;
 
+/** Forgeries of one sort, each of which must be refused. */
+const refused = <const Id extends string>(id: Id, title: string, forgeries: Readonly<Record<string, Forge>>) =>
+  ({ id, title, requirements: ['RCV-002'], needs, play: (bench: Bench) => refuseEach(bench, forgeries) }) as const;
+
 /**
  * Requests with a wrong signature. An authentic request follows each, so that no receiver passes by refusing
  * everything.
  */
 export const signature = [
-  {
-    id: 'receiver/forged-digest',
-    title: 'A request with a made-up digest is refused',
-    requirements: ['RCV-002'],
-    needs,
-    play: (bench) => refuseEach(bench, WRONG_DIGESTS),
-  },
-  {
-    id: 'receiver/other-secret',
-    title: 'A request signed with another secret, or with none, is refused',
-    requirements: ['RCV-002'],
-    needs,
-    play: (bench) => refuseEach(bench, OTHER_SECRETS),
-  },
-  {
-    id: 'receiver/nearly-right-digest',
-    title: 'A digest that is wrong in one digit is refused',
-    requirements: ['RCV-002'],
-    needs,
-    play: (bench) => refuseEach(bench, NEARLY_RIGHT),
-  },
-  {
-    id: 'receiver/cut-digest',
-    title: 'A digest that is cut, empty, too long or malformed is refused',
-    requirements: ['RCV-002'],
-    needs,
-    play: (bench) => refuseEach(bench, { ...CUT_DIGESTS, ...NO_DIGESTS }),
-  },
+  refused('receiver/forged-digest', 'A request with a made-up digest is refused', WRONG_DIGESTS),
+  refused('receiver/other-secret', 'A request signed with another secret, or with none, is refused', OTHER_SECRETS),
+  refused('receiver/nearly-right-digest', 'A digest that is wrong in one digit is refused', NEARLY_RIGHT),
+  refused('receiver/cut-digest', 'A digest that is cut, empty, too long or malformed is refused', {
+    ...CUT_DIGESTS,
+    ...NO_DIGESTS,
+  }),
   {
     id: 'receiver/changed-body',
     title: 'A body that was changed after it was signed is refused',

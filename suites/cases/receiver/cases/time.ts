@@ -171,7 +171,7 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
     words,
     sent.length,
   );
-  const refused = sent.find(({ answer }) => mayMeanDigest(answer));
+  const refused = sent.find(({ answer }) => mayMeanDigest(answer, bench.url));
   const alone = refused && (await bench.send(refused.request.body, { pieces: { cuts } }));
   if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
     demandOneInGroup(sent.length, refused, 'RCV-014', words, SHARED);
