@@ -10,16 +10,7 @@ import type { Budget } from './budget.ts';
 import { excessAfter, type Misread } from './excess.ts';
 import { takeTarget } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import {
-  anyHolding,
-  atOnce,
-  classifyHolding,
-  isPlainSuccess,
-  type Reply,
-  repliesFrom,
-  replyAt,
-  type Script,
-} from './reply.ts';
+import { anyHolding, atOnce, classifyHolding, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import { closeServer, HEAD_BYTES, listenBeside, readOrigin, serverFor } from './server.ts';
@@ -86,7 +77,6 @@ export class Receiver {
   #breaksEach: 'reset' | 'close' | undefined;
   /** Connections that it broke since this instant. */
   #broken = { sinceMs: 0, count: 0 };
-  #hasOnlySucceeded = true;
   #begun = 0;
   #activity = 0;
   #arrivals = 0;
@@ -191,11 +181,6 @@ export class Receiver {
 
   held(): number {
     return this.#responder.held();
-  }
-
-  /** True if it has answered every request so far with an immediate success, so that nothing is retried. */
-  get hasOnlySucceeded(): boolean {
-    return this.#hasOnlySucceeded;
   }
 
   /** Requests to come that it may hold back. */
@@ -336,7 +321,6 @@ export class Receiver {
     if (latest !== undefined) latest.received = received;
     const planned = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
     const reply = this.delays ? planned : atOnce(planned);
-    this.#hasOnlySucceeded &&= isPlainSuccess(reply);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;
   }

@@ -46,19 +46,6 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('does not wait for arrivals if it has its own plans', async () => {
-    const world = new ScriptedWorld(false);
-    const time = makeTime(world);
-    let answered = false;
-    time.agenda.at(500, () => {
-      answered = true;
-    });
-    expect(await time.runUntil(() => answered, 60_000)).toBe(true);
-    expect(world.moves).toEqual([500]);
-    // Three to begin with, three after what was due, three after the move, and three after the plan.
-    expect(world.reads).toBe(12);
-  });
-
   it('settles as long as the receivers see something', async () => {
     const world = new ScriptedWorld(false);
     const stir = (): void => {
@@ -94,12 +81,5 @@ describe('SteppedTime', () => {
       code: 'adapter-failed',
       message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
     });
-  });
-
-  it('stops when the case has used up its real time', async () => {
-    const guard = (): void => {
-      throw new Error('out of patience');
-    };
-    await expect(makeTime(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
   });
 });

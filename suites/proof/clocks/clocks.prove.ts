@@ -3,8 +3,8 @@ import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../.
 import { CASES, findCases, isGenerated } from '../../cases/index.ts';
 import type { Transport } from '../../harness/target/http-json.ts';
 import { DirectTransport } from '../direct-transport.ts';
-import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { withOneWorld, withoutCounts } from '../matrix/stepped-transport.ts';
+import { type PlayOptions, playAgainst } from '../play-against.ts';
 
 const NEEDS_COUNTED = 'needs a clock with `next` and `busy`';
 const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
@@ -36,16 +36,32 @@ const COMBINED = findCases(['combination/values', 'combination/settings']);
 /** These take minutes of the world, which a real clock cannot skip. */
 const COMBINED_OF_CLIENTS = findCases(['client-combination/messages']);
 
+/** Cases of every sort that waits for retries, or asserts that none comes. */
+const OF_RETRIES = findCases([
+  ...(['delivery/processed-once', 'delivery/first-success-of-2', 'delivery/success-on-a-retry'] as const),
+  ...(['delivery/beside-a-refused-connection', 'delivery/4xx', 'timeout/in-time', 'timeout/retry-in-time'] as const),
+  ...(['retry/two-or-more', 'retry/500', 'retry/success-after-1'] as const),
+]);
+/** Long enough that only a case that waits for it sees the retry, and short for a test. */
+const RETRY_DELAY_MS = 5_000;
+const quickly = (rules: Rules): Rules => ({ ...rules, retryDelayMs: () => RETRY_DELAY_MS });
+
 type Clock = readonly ['virtual' | 'real', (transport: Transport) => Transport];
-const STEPPED: Clock = ['virtual', (transport) => new SteppedTransport(transport)];
-const SINGLE: Clock = ['virtual', (transport) => new SingleTransport(transport)];
+const STEPPED: Clock = ['virtual', withoutCounts];
+const SINGLE: Clock = ['virtual', withOneWorld];
 const REAL: Clock = ['real', (transport) => transport];
 
 /** Plays cases against a simulator. @returns those that do not pass, each with its reason or observation */
-async function play(cases: typeof CASES, [clock, behind]: Clock, rules = REFERENCE): Promise<Record<string, string>> {
+async function play(
+  cases: typeof CASES,
+  [clock, behind]: Clock,
+  rules = REFERENCE,
+  options: PlayOptions = {},
+): Promise<Record<string, string>> {
   const { url, handle, close } = await startSimulator({ clock, rules });
   try {
-    const results = await playAgainst(url, cases, { transport: behind(new DirectTransport(handle)), shrinks: false });
+    const transport = behind(new DirectTransport(handle));
+    const results = await playAgainst(url, cases, { transport, shrinks: false, ...options });
     const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
     return Object.fromEntries(
       others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),
@@ -101,6 +117,32 @@ describe('on a real clock', { timeout: TEST_LIMIT_MS }, () => {
 
   it.each(['works-by-tick', 'sequential-urls'])('combinations of values pass for %s', async (name) => {
     expect(await play(COMBINED, REAL, find(name))).toEqual({});
+  });
+
+  it('the reference passes plain cases if its retries come within the patience', async () => {
+    expect(await play(OF_RETRIES, REAL, quickly(REFERENCE))).toEqual({});
+  });
+
+  it('what is not seen within the patience is reported as not tested, and never fails', async () => {
+    const others = await play(OF_RETRIES, REAL, find('fixed-retry-spacing'), { patienceMs: 12_000 });
+    expect(Object.entries(others).filter(([, reason]) => reason.startsWith('failed'))).toEqual([]);
+    expect(others['retry/500']).toBe('needs more than the 12 s that --patience allows');
+  });
+
+  it.each([
+    [
+      'sent again after a success when first attempt',
+      ['delivery/first-success-of-2', 'delivery/processed-once', 'timeout/in-time'],
+    ],
+    ['done at its own URL only', ['delivery/first-success-of-2', 'delivery/success-on-a-retry']],
+    [
+      'sent again after a success when retry',
+      ['delivery/success-on-a-retry', 'retry/success-after-1', 'timeout/retry-in-time'],
+    ],
+  ])('%s is seen', async (name, ids) => {
+    const others = await play(OF_RETRIES, REAL, quickly(find(name)));
+    const failed = Object.entries(others).filter(([, reason]) => reason.startsWith('failed'));
+    expect(failed.map(([id]) => id).sort()).toEqual(ids);
   });
 });
 

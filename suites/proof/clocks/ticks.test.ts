@@ -9,7 +9,7 @@ import { HOUR_MS } from '../../harness/time/horizons.ts';
 import { playClients } from '../../worlds/client/play.ts';
 import { play } from '../../worlds/play.ts';
 import { DirectTransport } from '../direct-transport.ts';
-import { UnsettledTransport } from '../matrix/stepped-transport.ts';
+import { withoutSettling } from '../matrix/stepped-transport.ts';
 import { playAgainst } from '../play-against.ts';
 
 const PERIODS_MS = [250, 500, 1_000, 5_000, 60_000] as const;
@@ -33,7 +33,7 @@ async function playing(rules: Rules, settles: boolean, script: Script) {
     requests += 1;
     return simulator.handle(...request);
   });
-  const transport: Transport = settles ? direct : new UnsettledTransport(direct);
+  const transport: Transport = settles ? direct : withoutSettling(direct);
   const each: Case = {
     ...{
       id: 'sample/ticks',

@@ -1,6 +1,5 @@
 import http from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import { type LoopbackServer, serveLoopback } from '../../harness/loopback-server.ts';
 import type { Answer, Transport } from '../../harness/target/http-json.ts';
@@ -80,38 +79,3 @@ async function greet(endpoint: string): Promise<void> {
   const signal = AbortSignal.timeout(GREETING_MS);
   await fetch(endpoint, { method: 'POST', body: '{"batch":[]}', signal }).catch(() => undefined);
 }
-
-/** An implementation that only sends everything once, immediately and well-formed. */
-export function sendingOnce(): Rules {
-  const { client } = REFERENCE;
-  return {
-    ...REFERENCE,
-    verdict: () => 'refused',
-    isEnabled: () => true,
-    selects: () => true,
-    callSizeBytes: Number.MAX_SAFE_INTEGER,
-    audienceChanges: (_, now) => [...now].map((userId) => ({ userId, isMember: true })),
-    sign: () => null,
-    staticHeaders: () => ({}),
-    logs: () => false,
-    client: {
-      ...client,
-      findProblem: () => null,
-      messageSizeBytes: Number.MAX_SAFE_INTEGER,
-      flushCount: () => 1,
-      retryDelayMs: () => null,
-      logs: () => false,
-    },
-  };
-}
-
-/** Reasons why an implementation that sends everything once is not tested. */
-export const UNSHOWN_BY_SENDING_ONCE: Readonly<Record<string, RegExp>> = {
-  'it sends nothing again': /^(RTY-\d+|TMO-\d+|DLV-00[24]|SIG-006|HDR-009)$/,
-  'it signs nothing': /^SIG-\d+$/,
-  'it sends no static header': /^HDR-0(0[6-9]|10)$/,
-  'it holds nothing back':
-    /^(SEL-00[247]|CAL-010|LIM-00[23]|DEL-002|AUD-00[34]|MSG-0(03|07|08|18|19|22|23|28)|BAT-00[45])$/,
-  'it queues nothing': /^QUE-0(0[2346]|12)$/,
-  'it logs nothing': /^(TLS-003|WIR-006)$/,
-};

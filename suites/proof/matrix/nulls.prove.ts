@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest';
 import { completeResults } from '../../../reports/complete-results.ts';
 import { renderBadge } from '../../../reports/machines/badge.ts';
-import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { asserts, type Case, listNeeds } from '../../cases/case.ts';
-import { CASES, isGenerated } from '../../cases/index.ts';
+import { CASES } from '../../cases/index.ts';
 import { chooseExitCode } from '../../cli/exit-codes.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { playAgainst } from '../play-against.ts';
 import { LimitedTransport, MEANS } from './limited.ts';
-import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
-import { prove } from './prove.ts';
+import { type Null, NullImplementation } from './null-implementation.ts';
 
 const PLAY_LIMIT_MS = 300_000;
 
@@ -45,22 +43,6 @@ it.each(PLAYED)(
   },
   PLAY_LIMIT_MS,
 );
-
-it(
-  'an implementation that sends everything once passes no plain case about what else there is to do',
-  async () => {
-    const cases = CASES.filter((each) => !isGenerated(each) && unshownIn(each) !== undefined);
-    const { passed } = await prove(sendingOnce, cases);
-    expect(passed.map(({ id }) => id)).toEqual([]);
-  },
-  PLAY_LIMIT_MS,
-);
-
-/** Reason why sending everything once shows nothing of what a case is about, if it does not. */
-function unshownIn({ requirements }: Case): string | undefined {
-  const subject = requirements.find((id) => requirement(id).treatment === 'assert') ?? '';
-  return Object.keys(UNSHOWN_BY_SENDING_ONCE).find((why) => UNSHOWN_BY_SENDING_ONCE[why]?.test(subject));
-}
 
 async function playNull(kind: Null, parts: readonly Capability[], cases: readonly Case[]): Promise<CaseResult[]> {
   const transport = new LimitedTransport(new NullImplementation(kind), parts);

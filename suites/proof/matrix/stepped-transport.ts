@@ -1,54 +1,41 @@
 import type { Answer, Transport } from '../../harness/target/http-json.ts';
 
+type Send = Transport['send'];
+
 /** Passes every answer of an implementation to a function before the suite sees it. */
-abstract class Behind implements Transport {
-  readonly #inner: Transport;
-
-  constructor(inner: Transport) {
-    this.#inner = inner;
-  }
-
-  send(...request: Parameters<Transport['send']>): ReturnType<Transport['send']> {
-    return this.#inner.send(...request);
-  }
-
-  close(): void {
-    this.#inner.close();
-  }
-}
+const changing =
+  (change: (json: Record<string, unknown>, url: string) => object) =>
+  (inner: Transport): Transport => ({
+    send: async (...request): Promise<Answer> => {
+      const answer = await inner.send(...request);
+      return answer.json === undefined ? answer : { ...answer, json: change(Object(answer.json), request[1]) };
+    },
+    close: () => inner.close(),
+  });
 
 /** An implementation whose clock tells neither `next` nor `busy`. */
-export class SteppedTransport extends Behind {
-  override async send(...request: Parameters<Transport['send']>): Promise<Answer> {
-    const answer = await super.send(...request);
-    if (!request[1].endsWith('/clock')) return answer;
-    const { next: _, busy: __, ...json } = Object(answer.json);
-    return { ...answer, json };
-  }
-}
+export const withoutCounts = changing((json, url) => {
+  const { next, busy, ...rest } = json;
+  return url.endsWith('/clock') ? rest : json;
+});
 
 /** An implementation whose clock does not settle. */
-export class UnsettledTransport extends Behind {
-  override async send(...request: Parameters<Transport['send']>): Promise<Answer> {
-    const answer = await super.send(...request);
-    const { supports, ...json } = Object(answer.json);
-    if (!Array.isArray(supports)) return answer;
-    return { ...answer, json: { ...json, supports: supports.filter((part) => part !== 'settle') } };
-  }
-}
+export const withoutSettling = changing((json) => {
+  const { supports } = json;
+  return Array.isArray(supports) ? { ...json, supports: supports.filter((part) => part !== 'settle') } : json;
+});
 
 /** An implementation with room for one world: making one drops the one before. */
-export class SingleTransport extends Behind {
-  #world: string | undefined;
-
-  override async send(...request: Parameters<Transport['send']>): Promise<Answer> {
-    const [method, url] = request;
+export function withOneWorld(inner: Transport): Transport {
+  let world: string | undefined;
+  // Only the description has roles.
+  const { send: describe } = changing((json) => ('roles' in json ? { ...json, worlds: 'single' } : json))(inner);
+  const send: Send = async (method, url, ...rest) => {
     const isNew = method === 'POST' && url.endsWith('/worlds');
-    if (isNew && this.#world !== undefined) await super.send('DELETE', `${url}/${this.#world}`);
-    const answer = await super.send(...request);
-    if (isNew) this.#world = String(Object(answer.json).world);
-    // Only the description has roles.
-    const json = Object(answer.json);
-    return 'roles' in json ? { ...answer, json: { ...json, worlds: 'single' } } : answer;
-  }
+    if (isNew && world !== undefined) await inner.send('DELETE', `${url}/${world}`);
+    const answer = await describe(method, url, ...rest);
+    if (isNew) world = String(Object(answer.json).world);
+    return answer;
+  };
+  return { send, close: () => inner.close() };
 }

@@ -3,23 +3,10 @@ import type { Sighting } from '../../capture/capture.ts';
 import { readContents } from '../../capture/contents.ts';
 import { findMissing, listNames } from '../../checks/carries.ts';
 import { type Deviation, Unreadable } from '../../nonconformance.ts';
-import { demand } from '../demand.ts';
 
 /**
- * Ends the case if a message was sent without the given value of a field.
+ * The deviation of a message that was sent without the given value of a field.
  * @param parts The value; several parts of it if they may be sent in different places.
- */
-export function demandFieldSent(
-  requirement: RequirementId,
-  sighting: Sighting,
-  field: string,
-  ...parts: readonly unknown[]
-): void {
-  demand(judgeFieldSent(requirement, sighting, field, ...parts));
-}
-
-/**
- * The same check, but as a verdict for an oracle.
  * @throws Unreadable if the message was not sent as JSON, so that it cannot be searched for the value
  */
 export function judgeFieldSent(
