@@ -61,7 +61,7 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
 export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
   const from = service.source(original.source);
   const content = parseExact(original.call) as Message['content'];
-  const provenance: Provenance = { origin: 'resent', copyOf: original.number };
+  const provenance: Provenance = { origin: 'resent', copyOf: original.id };
   return Array.from({ length: times }, () => {
     const source = from.next();
     if (source === undefined) return [];

@@ -1,11 +1,12 @@
 import { CALL_KINDS, type CallKind } from '../../spec/shapes/calls.ts';
+import type { DevAttempt } from '../../spec/shapes/dev/messages.ts';
 import type { World, WorldAnswer, WorldSource, WorldStep } from '../../spec/shapes/world.ts';
 import { writeDuration } from '../../spec/text/duration.ts';
 import { writeYaml } from '../../spec/text/yaml.ts';
 import type { DevService } from './dev-service.ts';
 import type { ServedSource } from './served-source.ts';
 import { readFilter } from './store/filter.ts';
-import type { KeptAttempt, KeptMessage } from './store/kept-message.ts';
+import type { KeptMessage } from './store/kept-message.ts';
 
 /** A world of more messages would be too long to read. */
 const MAX_MESSAGES = 1000;
@@ -38,13 +39,13 @@ class Session {
     const [first] = this.#messages;
     if (first === undefined) return undefined;
     const steps: WorldStep[] = [];
-    let atMs = first.atMs;
+    let atMs = Date.parse(first.at);
     const pass = (untilMs: number): void => {
       if (untilMs > atMs) steps.push({ pass: writeDuration(untilMs - atMs) });
       atMs = Math.max(atMs, untilMs);
     };
     for (const message of this.#messages) {
-      pass(message.atMs);
+      pass(Date.parse(message.at));
       steps.push(this.#step(message));
     }
     pass(nowMs);
@@ -54,7 +55,7 @@ class Session {
     ]);
     return {
       title: 'A session of routespec dev',
-      now: new Date(first.atMs).toISOString(),
+      now: first.at,
       sources: Object.fromEntries(sources),
       steps,
     };
@@ -84,8 +85,8 @@ class Session {
       .flatMap(({ deliveries }) => deliveries.filter((delivery) => delivery.url === url))
       .flatMap((delivery) => delivery.attempts);
     if (attempts.length === 0) return undefined;
-    if (attempts.every(({ ending }) => ending.outcome === 'certificate')) return 'self-signed';
-    return attempts.every(({ ending }) => /\bECONNREFUSED\b/.test(ending.reason)) ? 'refusing' : undefined;
+    if (attempts.every(({ outcome }) => outcome === 'certificate')) return 'self-signed';
+    return attempts.every(({ reason }) => /\bECONNREFUSED\b/.test(reason)) ? 'refusing' : undefined;
   }
 
   #step(message: KeptMessage): WorldStep {
@@ -114,7 +115,7 @@ class Session {
     const { webhooks = [] } = this.#sources.find(({ writeKey }) => writeKey === source)?.settings ?? {};
     const named = webhooks.flatMap(({ url }, index): [string, WorldAnswer[]][] => {
       const delivery = deliveries.find((each) => each.url === url);
-      const answers = (delivery?.attempts ?? []).filter(({ endedAtMs }) => endedAtMs !== null).map(answerIn);
+      const answers = (delivery?.attempts ?? []).filter(({ durationMs }) => durationMs !== null).map(answerIn);
       return answers.every((answer) => answer === 200) ? [] : [[nameHook(index), answers]];
     });
     return named.length === 0 ? undefined : Object.fromEntries(named);
@@ -123,11 +124,11 @@ class Session {
 
 const nameHook = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
-function answerIn({ ending: { outcome, status }, atMs, endedAtMs }: KeptAttempt): WorldAnswer {
+function answerIn({ outcome, status, durationMs }: DevAttempt): WorldAnswer {
   if (outcome === 'timeout') return 'timeout';
   if (status === null) return 'reset';
   if (status < 200 || status > 599) return 'garbage';
-  const tookMs = (endedAtMs ?? atMs) - atMs;
+  const tookMs = durationMs ?? 0;
   if (tookMs < SLOW_MS) return status;
   return { status, after: writeDuration(Math.min(MAX_SLOW_MS, Math.floor(tookMs / SLOW_MS) * SLOW_MS)) };
 }

@@ -5,10 +5,9 @@ import { BEHAVIOURS } from './behaviours.ts';
 import type { ServedSource } from './served-source.ts';
 import type { Skipper } from './skipper.ts';
 import { readFilter } from './store/filter.ts';
-import type { KeptMessage } from './store/kept-message.ts';
+import { describeMessage, instantOrNull, type KeptMessage, numberIn, summarizeMessage } from './store/kept-message.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
-import { describeMessage, formatId, instantOrNull, numberIn, summarizeMessage } from './store/summary.ts';
 
 interface Shown {
   readonly clock: Clock;
@@ -74,5 +73,5 @@ export function listMessages(
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const hasOlder = found.length > limit && last !== undefined;
-  return { messages: shown.map(summarizeMessage), before: hasOlder ? formatId(last.number) : null };
+  return { messages: shown.map(summarizeMessage), before: hasOlder ? last.id : null };
 }

@@ -4,7 +4,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { describeMessage } from '../dev/store/summary.ts';
+import { describeMessage } from '../dev/store/kept-message.ts';
 import { showMessage } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
 import type { Attempt, Deliveries, Delivery } from '../types.ts';

@@ -2,7 +2,7 @@ import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
 import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { formatId } from '../dev/store/summary.ts';
+import { formatId } from '../dev/store/kept-message.ts';
 import { showMessage } from '../dev/views.ts';
 import type {
   AliasCall,

@@ -123,7 +123,8 @@ describe('the API', () => {
     ],
     ['GET', '/dev/messages?wait=61s', undefined, 400, /at most 60s, got 61s$/],
     ['GET', '/dev/messages?wait=1s&after=x', undefined, 400, /^Expected `after` to be the id of a message/],
-    ['GET', '/dev/messages?wait=1s&limit=2', undefined, 400, /^Expected `wait` without/],
+    ['GET', '/dev/messages?wait=1s&limit=2', undefined, 400, /but `filter`, `wait`, `after`, got "limit"$/],
+    ['GET', '/dev/state?x=1', undefined, 400, /^Expected no query parameters, got "x"$/],
     ['GET', '/dev/world?filter=event:Never', undefined, 404, /^No message matches "event:Never"$/],
     ['DELETE', '/dev/messages?filter=typ:x', undefined, 400, /did you mean type\?/],
     [
@@ -134,7 +135,6 @@ describe('the API', () => {
       /^Expected no query parameters but `filter`, got "fliter"$/,
     ],
     ['GET', '/dev/messages?fliter=type:x', undefined, 400, /but `filter`, `before`, `limit`, `wait`, got "fliter"$/],
-    ['GET', '/dev/messages?wait=1s&fliter=type:x', undefined, 400, /but `filter`, `wait`, `after`, got "fliter"$/],
     ['GET', '/dev/world?fliter=type:x', undefined, 400, /got "fliter"$/],
     ['POST', '/dev/messages/m99/resend', {}, 404, /got "m99"$/],
     ['POST', '/dev/trigger', { kind: 'trak' }, 400, /^`kind` must be one of page, .*, all, got "trak"$/],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import { SEVEN_KINDS } from '../../../spec/examples/seven-kinds.ts';
 import { packageFile } from '../../../spec/package-file.ts';
@@ -36,8 +36,7 @@ import {
 import type { DevService } from '../dev-service.ts';
 import { writeWorld } from '../session-world.ts';
 import { readFilter } from '../store/filter.ts';
-import type { KeptMessage } from '../store/kept-message.ts';
-import { describeMessage, formatId, numberIn } from '../store/summary.ts';
+import { describeMessage, type KeptMessage, numberIn } from '../store/kept-message.ts';
 import {
   describeClock,
   findMessage,
@@ -74,12 +73,10 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   const first = new FirstMessage(service);
   app.get('/dev/messages', (context) => {
     if (context.req.query('wait') !== undefined) return answerFirst(context, first);
-    refuseUnknown(context, ['filter', 'before', 'limit', 'wait']);
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
     return answerJson(context, listMessages(service, { filter, before, limit: readLimit(limit) }));
   });
   app.delete('/dev/messages', (context) => {
-    refuseUnknown(context, ['filter']);
     service.store.remove(readFilter(context.req.query('filter') ?? ''));
     service.tell({ event: 'forgotten', counts: service.store.counts });
     return done(context);
@@ -102,7 +99,6 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
     answerSent(context, send(service, context.var.document)),
   );
   app.get('/dev/world', (context) => {
-    refuseUnknown(context, ['filter']);
     const filter = context.req.query('filter') ?? '';
     const yaml = writeWorld(service, filter);
     if (yaml === undefined) return refuse(context, 404, noMatch(filter));
@@ -139,26 +135,30 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   );
 }
 
+/** The query parameters of each request that has some. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  'GET /dev/messages': ['filter', 'before', 'limit', 'wait'],
+  'GET /dev/messages, wait': ['filter', 'wait', 'after'],
+  'DELETE /dev/messages': ['filter'],
+  'GET /dev/world': ['filter'],
+};
+
 /** A misspelled parameter is refused, because a request without its filter is for all messages. */
-function refuseUnknown(context: Context, known: readonly string[]): void {
-  const unknown = Object.keys(context.req.query()).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const names = known.map((name) => `\`${name}\``).join(', ');
-  throw new RoutespecError('usage', `Expected no query parameters but ${names}, got ${JSON.stringify(unknown)}`);
-}
+export const refuseUnknownQueries: MiddlewareHandler = async (context, next) => {
+  const { method, path } = context.req;
+  const given = Object.keys(context.req.query());
+  const known = QUERIES[`${method} ${path}${given.includes('wait') ? ', wait' : ''}`] ?? [];
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return next();
+  const names = known.length === 0 ? '' : ` but ${known.map((name) => `\`${name}\``).join(', ')}`;
+  return refuse(context, 400, `Expected no query parameters${names}, got ${JSON.stringify(unknown)}`);
+};
 
 const noMatch = (filter: string): string => `No message matches ${JSON.stringify(filter)}`;
 
 /** Waits for the first message that matches, and answers with all of it. */
 async function answerFirst(context: Context, first: FirstMessage): Promise<Response> {
-  const { filter = '', after, wait = '', before, limit } = context.req.query();
-  if (before !== undefined || limit !== undefined) {
-    throw new RoutespecError(
-      'usage',
-      'Expected `wait` without `before` and `limit`, because it answers with one message',
-    );
-  }
-  refuseUnknown(context, ['filter', 'wait', 'after']);
+  const { filter = '', after, wait = '' } = context.req.query();
   const limitMs = readWait(wait);
   const afterNumber = after === undefined ? 0 : numberIn(after);
   if (afterNumber === null) {
@@ -181,7 +181,7 @@ function readWait(text: string): number {
 }
 
 function answerSent(context: Context, messages: readonly KeptMessage[]): Response {
-  const sent: DevSent = { messages: messages.map(({ number }) => formatId(number)) };
+  const sent: DevSent = { messages: messages.map(({ id }) => id) };
   return answerJson(context, sent);
 }
 

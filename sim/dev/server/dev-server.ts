@@ -10,7 +10,7 @@ import { receiving } from '../../server/reception.ts';
 import type { Diagnose } from '../actions.ts';
 import { DevService, type StateOptions } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
-import { describeFirst, serveApi } from './api.ts';
+import { describeFirst, refuseUnknownQueries, serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { lookAtEndpoint } from './endpoint-look.ts';
 import { serveEvents } from './event-stream.ts';
@@ -66,7 +66,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
   app.use(guardArrivals({ names: [host, ...names], isOpenToPages, refused: noteRefused(service) }));
-  app.use('/dev/*', guardChanges(token));
+  app.use('/dev/*', guardChanges(token), refuseUnknownQueries);
   app.use(receiving(service.budget));
   app.use(refuseDeliveries((request) => service.noteUnmatched(request)));
   const about = { address: () => address, settingsFile };

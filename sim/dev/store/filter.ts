@@ -1,8 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
+import { type DevAttempt, MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
-import type { KeptAttempt, KeptMessage } from './kept-message.ts';
-import { describeState, formatId, listVaried } from './summary.ts';
+import { describeState, type KeptMessage, listVaried } from './kept-message.ts';
 
 type Filter = (message: KeptMessage) => boolean;
 
@@ -21,7 +20,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   event: (value) => (message) => contains(message.title, value),
   user: (value) => (message) => contains(message.user, value),
   source: (value) => (message) => contains(message.source, value),
-  id: (value) => (message) => formatId(message.number) === value,
+  id: (value) => (message) => message.id === value,
   varied: (value) => (message) => listVaried(message).some(({ name }) => contains(name, value)),
   status: statusTerm,
   is: isTerm,
@@ -34,7 +33,7 @@ const STATES: Readonly<Record<string, Filter>> = {
   ),
   signed: (message) => listAttempts(message).some(({ signature }) => signature !== null),
   resent: ({ origin }) => origin === 'resent',
-  retried: ({ deliveries }) => deliveries.some(({ attemptCount }) => attemptCount > 1),
+  retried: ({ deliveries }) => deliveries.some(({ attempts }) => attempts.length > 1),
 };
 
 const OUTCOMES = ['timeout', 'connection', 'certificate'] as const;
@@ -85,7 +84,7 @@ function isTerm(value: string): Filter {
 
 function statusTerm(value: string): Filter {
   const kind = OUTCOMES.find((outcome) => outcome === value);
-  if (kind !== undefined) return (message) => listAttempts(message).some(({ ending }) => ending.outcome === kind);
+  if (kind !== undefined) return (message) => listAttempts(message).some(({ outcome }) => outcome === kind);
   if (!/^[\dx]{3}$/.test(value)) {
     throw new RoutespecError(
       'usage',
@@ -93,8 +92,7 @@ function statusTerm(value: string): Filter {
     );
   }
   const pattern = new RegExp(`^${value.replaceAll('x', '\\d')}$`);
-  return (message) =>
-    listAttempts(message).some(({ ending }) => ending.status !== null && pattern.test(String(ending.status)));
+  return (message) => listAttempts(message).some(({ status }) => status !== null && pattern.test(String(status)));
 }
 
 /** A digit is the number of a URL. */
@@ -106,13 +104,13 @@ function urlTerm(value: string): Filter {
 /** A plain word is searched for in the call, in the id and in the user. */
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
-  return ({ number, call }) => formatId(number) === value || pattern.test(call);
+  return ({ id, call }) => id === value || pattern.test(call);
 }
 
 function contains(text: string | null, value: string): boolean {
   return text?.toLowerCase().includes(value) === true;
 }
 
-function listAttempts({ deliveries }: KeptMessage): KeptAttempt[] {
+function listAttempts({ deliveries }: KeptMessage): DevAttempt[] {
   return deliveries.flatMap(({ attempts }) => attempts);
 }

@@ -1,5 +1,5 @@
 import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
-import { type KeptMessage, measureMessage, releaseMessage } from './kept-message.ts';
+import { type KeptMessage, releaseMessage } from './kept-message.ts';
 
 export const MAX_KEPT_MESSAGES = 5_000;
 /** Approximate memory for messages: 5,000 calls of 1 kB with five attempts each fit. */
@@ -74,16 +74,14 @@ export class MessageStore {
   /** Keeps a message; returns the number of messages that were dropped for it. */
   add(message: KeptMessage): number {
     this.#messages.set(message.number, message);
-    return this.#measure(message);
+    return this.#changed(message, 0);
   }
 
-  /**
-   * Changes a message, and measures it again if it is still kept; returns the number of messages that were dropped for
-   * it.
-   */
+  /** Changes a message, which may then take more memory; returns the number of messages that were dropped for it. */
   change(message: KeptMessage, change: () => void): number {
+    const beforeBytes = message.memoryBytes;
     change();
-    return message.isKept ? this.#measure(message) : 0;
+    return message.isKept ? this.#changed(message, beforeBytes) : 0;
   }
 
   /** Removes the messages that match. */
@@ -92,15 +90,9 @@ export class MessageStore {
     this.#follower?.removed();
   }
 
-  #measure(message: KeptMessage): number {
-    this.#bytes -= message.memoryBytes;
-    message.memoryBytes = measureMessage(message);
-    this.#bytes += message.memoryBytes;
-    this.#follower?.changed(message);
-    return this.#makeRoom();
-  }
-
-  #makeRoom(): number {
+  #changed(changed: KeptMessage, beforeBytes: number): number {
+    this.#bytes += changed.memoryBytes - beforeBytes;
+    this.#follower?.changed(changed);
     let left = 0;
     for (const message of this.#messages.values()) {
       if (this.#messages.size <= this.#limits.messages && this.#bytes <= this.#limits.bytes) break;

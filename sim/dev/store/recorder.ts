@@ -1,4 +1,5 @@
 import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
+import type { DevDelivery } from '../../../spec/shapes/dev/messages.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { type QueueEntry, TimerQueue } from '../../clock/timer-queue.ts';
 import type { Attempt, Message, Webhook } from '../../model/message.ts';
@@ -12,13 +13,14 @@ import { ignoredBy, messageHint } from '../hints.ts';
 import {
   beginAttempt,
   endAttempt,
-  type KeptDelivery,
+  instantOrNull,
   type KeptMessage,
   keepMessage,
   type Provenance,
+  summarizeAttempt,
+  summarizeMessage,
 } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
-import { summarizeAttempt, summarizeMessage } from './summary.ts';
 
 export interface RecorderPorts {
   readonly store: MessageStore;
@@ -45,7 +47,7 @@ export class Recorder implements Listener {
   readonly #kept = new WeakMap<Message, KeptMessage>();
   /** The deliveries that wait, in the order of their next attempts. */
   readonly #waiting = new TimerQueue<QueueEntry>();
-  readonly #places = new WeakMap<KeptDelivery, QueueEntry>();
+  readonly #places = new WeakMap<DevDelivery, QueueEntry>();
   /** Hosts that have answered. */
   readonly #answered = new Set<string>();
   #provenance: Provenance = { origin: 'ingestion', copyOf: null };
@@ -121,7 +123,7 @@ export class Recorder implements Listener {
     this.#change(message, urlIndex, (_, delivery) => {
       this.#waitNoMore(delivery);
       delivery.state = 'waiting';
-      delivery.nextAtMs = atMs;
+      delivery.nextAt = instantOrNull(atMs);
       this.#orders += 1;
       const place = { instantMs: atMs, order: this.#orders };
       this.#waiting.push(place);
@@ -136,19 +138,19 @@ export class Recorder implements Listener {
     this.#change(message, urlIndex, (_, delivery) => {
       this.#waitNoMore(delivery);
       delivery.state = state;
-      delivery.nextAtMs = null;
+      delivery.nextAt = null;
     });
     if (found === undefined || isAttempting) return;
     this.#ports.tell({ event: 'delivery', message: summarizeMessage(found.kept), url: urlIndex + 1 });
   }
 
-  #find(message: Message, urlIndex: number): { kept: KeptMessage; delivery: KeptDelivery } | undefined {
+  #find(message: Message, urlIndex: number): { kept: KeptMessage; delivery: DevDelivery } | undefined {
     const kept = this.#kept.get(message);
     const delivery = kept?.deliveries[urlIndex];
     return kept === undefined || delivery === undefined ? undefined : { kept, delivery };
   }
 
-  #change(message: Message, urlIndex: number, change: (kept: KeptMessage, delivery: KeptDelivery) => void): void {
+  #change(message: Message, urlIndex: number, change: (kept: KeptMessage, delivery: DevDelivery) => void): void {
     const found = this.#find(message, urlIndex);
     if (found === undefined) return;
     const { kept, delivery } = found;
@@ -167,7 +169,7 @@ export class Recorder implements Listener {
     this.#ports.tell({ event: 'attempt', ...told });
   }
 
-  #waitNoMore(delivery: KeptDelivery): void {
+  #waitNoMore(delivery: DevDelivery): void {
     const place = this.#places.get(delivery);
     if (place !== undefined) this.#waiting.remove(place);
     this.#places.delete(delivery);

@@ -2,9 +2,8 @@ import { appendFileSync, existsSync, readFileSync, realpathSync, renameSync, sta
 import { RoutespecError } from '../../../spec/error.ts';
 import { parseExact } from '../../../spec/exact-json.ts';
 import { RealClock } from '../../clock/real-clock.ts';
-import type { KeptMessage } from './kept-message.ts';
+import { type KeptMessage, restoreMessage, writeMessage } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
-import { restoreMessage, writeMessage } from './restore-message.ts';
 
 /** The first line, by which the file is recognised. */
 const TITLE = { routespec: 'state of dev', version: 1 } as const;
