@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { z } from 'zod/v3';
@@ -12,7 +11,7 @@ export const CHECKS_FILE = 'spec/checks/generated.ts';
 
 /** Ajv writes plain JavaScript. `spec/checks/checks.ts` gives it types. */
 const HEAD =
-  '// Written by `npm run checks` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
+  '// Written by `npm run generate` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
 
 /** Keywords that a check does not need, because it only tells if a value is valid. */
 const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
@@ -53,9 +52,4 @@ export function generateChecks(): string {
   const names = ['isCall', 'isClientCall', 'isClientCallAnswer', 'isCountedClock', 'isWebhookBody'];
   const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   return `${HEAD}${code.trim()}\n`;
-}
-
-if (process.argv[1] === import.meta.filename) {
-  writeFileSync(new URL(`../${CHECKS_FILE}`, import.meta.url), generateChecks());
-  console.log(`Wrote ${CHECKS_FILE}`);
 }

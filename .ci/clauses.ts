@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { TREATMENT_WORDS } from '../reports/text/words.ts';
 import { reading } from '../spec/readings/index.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement } from '../spec/requirements/index.ts';
@@ -67,8 +65,4 @@ function escaped(text: string): string {
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[<>*_[\]]/g, (mark) => `\\${mark}`)))
     .join('');
-}
-
-if (process.argv[1] === import.meta.filename) {
-  writeFileSync(fileURLToPath(new URL(`../${CLAUSES_FILE}`, import.meta.url)), clausesPage());
 }

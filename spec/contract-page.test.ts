@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
-import { CONTRACT_EXAMPLES, EXAMPLE_NAMES, fillExamples } from './examples/contract.ts';
+import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './examples/contract.ts';
 import { CLIENT_FEATURES, CLOCK_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
 import { PUBLISHED_SHAPES } from './schema-catalogue.ts';
 
@@ -10,12 +10,6 @@ const page = readFileSync(new URL('contract.md', import.meta.url), 'utf8');
 const OPERATION = /^`([A-Z]+ \/\S*)` → (\d{3})/gm;
 
 describe('the contract page', () => {
-  it('shows the current examples', () => {
-    const stale =
-      'spec/contract.md does not match spec/examples/contract.ts: run `npm run schemas` and commit the result';
-    expect(page, stale).toBe(fillExamples(page));
-  });
-
   it('shows every example once', () => {
     const shown = [...page.matchAll(/^<!-- example: (\S+) -->$/gm)].map(([, name]) => name);
     expect(shown.toSorted()).toEqual(EXAMPLE_NAMES.toSorted());
