@@ -16,11 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { Analytics } from '@segment/analytics-node';
 import { Client, Connections, REFERENCE, RealClock, seededRandom, startSimulator } from '../sim/harness.ts';
 import { World } from '../sim/world/world.ts';
-import { isCall } from '../spec/checks/checks.ts';
 import { LIMITS } from '../spec/limits.ts';
-import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
-import { callSchema } from '../spec/shapes/calls.ts';
-import { checkWebhook } from '../spec/webhooks/index.ts';
 
 /** A measured cost, by its unit. */
 type Cost = Readonly<Record<string, number>>;
@@ -95,28 +91,12 @@ function command(name: string, args: readonly string[], ready?: RegExp): Contend
   return { name, measure };
 }
 
-const CHECKS = 100_000;
-const COMMON = {
+const CALL = {
+  integrations: { All: true },
   ...{ type: 'track', userId: 'u-1', anonymousId: 'a-1', event: 'Signed Up', timestamp: '2026-01-01T00:00:00.000Z' },
   context: { ip: '203.0.113.7', device: { type: 'phone', model: 'X' }, os: { name: 'Y', version: '18' } },
   properties: { plan: 'team', seats: 12, revenue: '19.90', tags: ['new', 'paid'], coupon: null, note: 'x'.repeat(150) },
 };
-const CALL = { ...COMMON, integrations: { All: true } };
-const BODY = { version: 1, ...COMMON };
-const BYTES = Buffer.from(JSON.stringify(BODY));
-
-/** A check of a valid value. */
-function check(name: string, accepts: () => boolean): Contender {
-  const measure = async (): Promise<Cost> => {
-    const seconds = await cpuSeconds(() => {
-      for (let number = 0; number < CHECKS; number += 1) {
-        if (!accepts()) throw new Error(`${name} refuses a valid value`);
-      }
-    });
-    return { 'CPU ns': (seconds * 1e9) / CHECKS };
-  };
-  return { name, measure };
-}
 
 const MESSAGES = 2_000;
 
@@ -268,18 +248,6 @@ function openPeer(host: string) {
 }
 
 console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
-await duel('a call, checked', 7, [
-  check("simulator's intake", () => isCall(CALL)),
-  check('Zod 3', () => callSchema.safeParse(CALL).success),
-]);
-await duel('a body, checked', 7, [
-  check('checkWebhook', () => checkWebhook(BODY).ok),
-  check('Zod 3', () => sentWebhookBodySchema.safeParse(BODY).success),
-]);
-await duel('the same body, from bytes', 7, [
-  check('checkWebhook', () => checkWebhook(BYTES).ok),
-  check('JSON.parse, Zod 3', () => sentWebhookBodySchema.safeParse(JSON.parse(BYTES.toString())).success),
-]);
 await duel('4 h of failures', 3, [{ name: `${MESSAGES} messages`, measure: fourHours }]);
 const service = await startServer(SERVICE);
 const simulator = await startServer(PROGRAM, 'sim', '--port', '0');

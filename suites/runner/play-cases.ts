@@ -243,7 +243,7 @@ class Player {
  * The order in which cases begin. In a concurrent run, long cases begin first, so that nothing waits for them at the
  * end. Otherwise they keep their order: plain cases come first, because their failures are the easiest to read.
  */
-export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly Each[], concurrency: number): Each[] {
+function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly Each[], concurrency: number): Each[] {
   const [long, others] = [cases.filter(({ isLong }) => isLong), cases.filter(({ isLong }) => isLong !== true)];
   return concurrency === 1 ? [...cases] : [...long, ...others];
 }
@@ -254,7 +254,7 @@ export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly 
  * @param what Its name in the message.
  * @throws Error if it misses the limit, and any error of the promise
  */
-export async function inTime<Value>(pending: Promise<Value>, limitMs: number, what: string): Promise<Value> {
+async function inTime<Value>(pending: Promise<Value>, limitMs: number, what: string): Promise<Value> {
   let endLimit = (): void => {};
   const missed = new Promise<never>((_, reject) => {
     endLimit = REAL_LIMITS.after(limitMs, () =>

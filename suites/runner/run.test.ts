@@ -38,24 +38,6 @@ async function run(request: RunRequest, signal: AbortSignal, begun: string[] = [
 let adapter: SampleAdapter | undefined;
 afterEach(() => adapter?.crash());
 
-describe('run, interrupted while it asks for the description,', () => {
-  it('plays nothing, waits no longer, and ends as interrupted', async () => {
-    const controller = new AbortController();
-    adapter = await startAdapter();
-    adapter.before(() => {
-      controller.abort();
-      return new Promise(() => {});
-    });
-    const request = requestFor(adapter);
-    const results = await run(request, controller.signal);
-    expect(resultsSchema.parse(results)).toMatchObject({
-      verdict: 'could-not-run',
-      reason: 'The run was interrupted: 0 of 1 cases were played.',
-      cases: [],
-    });
-  });
-});
-
 describe('run, of cases that cannot all be tested,', () => {
   it('says as data what keeps each from it, and calls the implementation conformant only for all of them', async () => {
     adapter = await startAdapter();
@@ -181,31 +163,5 @@ describe('run, in which routespec itself fails,', () => {
     adapter = await startAdapter();
     const results = await run(requestFor(adapter), AbortSignal.abort(fault));
     expect(resultsSchema.parse(results)).toMatchObject({ verdict: 'could-not-run', reason: fault.message });
-  });
-});
-
-describe('run, of an implementation that does not describe itself as the contract says', () => {
-  it.each<[what: string, prepare: (adapter: SampleAdapter) => void, reason: string]>([
-    ['is not there', (each) => each.crash(), 'Nothing is listening: connect ECONNREFUSED'],
-    [
-      'refuses',
-      (each) => each.answer('GET /', 404, { error: { message: 'no route' } }),
-      'Expected a description, got a refusal: no route',
-    ],
-  ])('plays nothing if it %s, and says that it could not run', async (_, prepare, reason) => {
-    adapter = await startAdapter();
-    prepare(adapter);
-    const request = requestFor(adapter);
-    const begun: string[] = [];
-    const results = await run(request, new AbortController().signal, begun);
-    expect(resultsSchema.parse(results)).toMatchObject({
-      target: { url: adapter.url },
-      seed: 3,
-      verdict: 'could-not-run',
-      reason: expect.stringContaining(reason),
-      summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
-      cases: [],
-    });
-    expect(begun).toEqual([]);
   });
 });

@@ -29,15 +29,8 @@ describe('effects', () => {
     expect(await (await serveEffects({ text })).count('m-2')).toBe(count);
   });
 
-  it('wait for a message', async () => {
-    const effects = await serveEffects({ text: '[]' }, { text: '[]' }, { text: '["m-1"]' });
-    expect(await effects.has('m-1')).toBe(true);
-  });
-
   it.each([
     [{ text: '{"count":1}' }, 'got an object'],
-    [{ text: '3' }, 'got text that is no list'],
-    [{ text: 'three' }, 'got text that is no list'],
     [{ text: '' }, 'got text that is no list'],
     [{ text: '[]', status: 404 }, 'got status 404'],
     [{ text: '['.repeat(65) }, 'JSON nested at most 64 levels deep, got more'],
@@ -46,11 +39,5 @@ describe('effects', () => {
       code: 'adapter-failed',
       message: expect.stringContaining(got),
     });
-  });
-
-  it('need an address that answers', async () => {
-    const effects = await serveEffects({ text: '[]' });
-    for (const cleanup of cleanups.splice(0)) await cleanup();
-    await expect(effects.count('m-1')).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

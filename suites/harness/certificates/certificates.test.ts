@@ -33,16 +33,6 @@ const isValidAt = ({ validFrom, validTo }: X509Certificate, atMs: number): boole
   Date.parse(validFrom) <= atMs && atMs <= Date.parse(validTo);
 
 describe('a receiver with the certificate', () => {
-  it.each<[kind: CertificateKind, host: string, verdict: string]>([
-    ['trusted', '127.0.0.1', 'accepted'],
-    ['self-signed', '127.0.0.1', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['expired', '127.0.0.1', 'CERT_HAS_EXPIRED'],
-    ['other-name', '127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['unknown-authority', '127.0.0.1', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-  ])('%s gets the right answer at %s from a client that trusts the authority', async (kind, host, verdict) => {
-    expect(await tryConnection(kind, host, certificates.authority)).toBe(verdict);
-  });
-
   it('trusted is not accepted by a client that does not know the authority', async () => {
     expect(await tryConnection('trusted', '127.0.0.1', undefined)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
@@ -63,11 +53,6 @@ describe('a receiver with the certificate', () => {
     expect(certificate.checkIP('127.0.0.1') !== undefined).toBe(isHere);
     expect(certificate.checkHost('localhost') !== undefined).toBe(isHere);
     expect(certificate.toLegacyObject().ext_key_usage).toEqual(['1.3.6.1.5.5.7.3.1']);
-  });
-
-  it('expired was valid once', () => {
-    const { validFrom, validTo } = new X509Certificate(certificates.credentials.expired.cert);
-    expect(Date.parse(validFrom)).toBeLessThan(Date.parse(validTo));
   });
 });
 

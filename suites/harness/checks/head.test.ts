@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeRequest } from '../receivers/request.fixture.ts';
-import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent, seenValues } from './head.ts';
+import { judgeContentType, judgeHost, judgeTarget, judgeUserAgent } from './head.ts';
 
 const carrying = (name: string, ...values: string[]) =>
   makeRequest({ rawHeaders: values.flatMap((value) => [name, value]) });
-
-describe('judgeMethod', () => {
-  it('finds nothing in a POST', () => {
-    expect(judgeMethod(makeRequest({ method: 'POST' }))).toBeUndefined();
-  });
-
-  it.each(['GET', 'PUT', 'PATCH', 'post'])('finds a %s', (method) => {
-    expect(judgeMethod(makeRequest({ method }))).toMatchObject({ requirement: 'HDR-001', seen: `a ${method}` });
-  });
-});
 
 describe('judgeHost', () => {
   it.each(['localhost:80', 'LOCALHOST:80', '[::1]:80'])('finds nothing in %s', (value) => {
@@ -42,12 +32,8 @@ describe('judgeContentType', () => {
 
   it.each([
     ['text', ['text/plain'], '"text/plain"'],
-    ['another JSON', ['application/ld+json'], '"application/ld+json"'],
     ['a longer name', ['application/jsonx'], '"application/jsonx"'],
-    ['a form', ['application/x-www-form-urlencoded'], '"application/x-www-form-urlencoded"'],
     ['a list', ['application/json, text/plain'], '"application/json, text/plain"'],
-    ['nothing in it', [''], '""'],
-    ['it twice', ['application/json', 'application/json'], '"application/json" and "application/json"'],
     ['no such header', [], 'no such header'],
   ])('finds %s', (_, values, seen) => {
     expect(judgeContentType(carrying('Content-Type', ...values))).toMatchObject({ requirement: 'HDR-002', seen });
@@ -84,10 +70,6 @@ describe('judgeUserAgent', () => {
     expect(judgeUserAgent(carrying('User-Agent', value))).toMatchObject({ requirement: 'HDR-004', seen });
   });
 
-  it('finds that there is no such header', () => {
-    expect(judgeUserAgent(makeRequest())).toMatchObject({ requirement: 'HDR-004', seen: 'no such header' });
-  });
-
   it.each(['a'.repeat(120_000), 'a/'.repeat(60_000), `a/${'b'.repeat(120_000)}`])(
     'judges a very long value',
     (value) => {
@@ -104,11 +86,5 @@ describe('judgeTarget', () => {
     ['/other', '/hook', undefined],
   ])('names the mistake of %s', (target, configured, diagnosis) => {
     expect(judgeTarget('SET-004', makeRequest({ target }), configured)?.diagnosis).toBe(diagnosis);
-  });
-});
-
-describe('seenValues', () => {
-  it('shows values on one line, with unprintable characters made visible', () => {
-    expect(seenValues(['a\u001b[0m', 'b'])).toBe('"a\\u001b[0m" and "b"');
   });
 });

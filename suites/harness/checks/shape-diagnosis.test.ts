@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { makeRequest } from '../receivers/request.fixture.ts';
-import { judgeShape } from './body.ts';
 import { judgeMember } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp } from './shape-diagnosis.ts';
 
@@ -45,26 +44,7 @@ it.each<[timestamp: string, words: string | undefined]>([
   expect(diagnoseTimestamp(timestamp)).toBe(words && `\`timestamp\` has ${words}.`);
 });
 
-const BODY = {
-  version: 1,
-  type: 'track',
-  userId: 'u',
-  event: 'e',
-  properties: {},
-  timestamp: '2026-01-01T00:00:00.000Z',
-};
-
 describe('a deviation of a body', () => {
-  it.each<[what: string, body: Record<string, unknown>, diagnosis: string]>([
-    ['a type', { ...BODY, userId: 5 }, '`userId` is a number, not a string.'],
-    ['a timestamp', { ...BODY, timestamp: 1_767_225_600_000 }, '`timestamp` is a number, not a string.'],
-    ['a version', { ...BODY, version: '1' }, '`version` is a string, not a number.'],
-    ['a name', { ...BODY, userId: undefined, user_id: 'u' }, 'The body has `user_id` instead of `userId`.'],
-  ])('is explained by %s that is usually wrong', (_, body, diagnosis) => {
-    const request = makeRequest({ body: Buffer.from(JSON.stringify(body)) });
-    expect(judgeShape(request, false).map((deviation) => deviation.diagnosis)).toContain(diagnosis);
-  });
-
   it('is explained for a single member, with both texts to compare', () => {
     const request = makeRequest({ body: Buffer.from('{"properties":{"n":1}}') });
     expect(judgeMember('BOD-005', request, ['properties', 'n'], '1')).toMatchObject({

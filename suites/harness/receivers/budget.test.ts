@@ -26,11 +26,6 @@ describe('Budget', () => {
       /^Expected at most 20000 requests in one case, got more \(hook-2; 20001 requests, \d+\.\d MB and 0 open /,
     ],
     [
-      'more than one body may have',
-      (budget) => takeBody(budget, BUDGET.bodyBytes + 65_536, 65_536),
-      /^Expected at most 4194304 bytes in one body, got more \(hook-1; 0 requests, /,
-    ],
-    [
       'more bodies than one case may have',
       (budget) => Array.from({ length: 13 }, () => takeBody(budget, BUDGET.bodyBytes, 65_536)).every(Boolean),
       /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
@@ -44,11 +39,6 @@ describe('Budget', () => {
       'compressed bodies of more bytes than one case may have',
       (budget) => Array.from({ length: 13 }, () => budget.takeContents('hook-1', BUDGET.bodyBytes, 1)).every(Boolean),
       /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
-    ],
-    [
-      'as many connections as there may be, and one more',
-      (budget) => Array.from({ length: BUDGET.connections + 1 }, () => budget.takeConnection('hook-1')).every(Boolean),
-      /^Expected at most 2000 connections at once in one case, got more \(hook-1; .* 2001 open connections so far\)$/,
     ],
   ])('refuses %s, and names the bound', (_, take, sentence) => {
     const budget = new Budget(new SharedQuota());
@@ -64,15 +54,6 @@ describe('Budget', () => {
     expect(late.overdrawn()).toMatch(/^Expected at most 41943040 bytes in all cases under way, got more \(hook-1; /);
     flooded.release();
     expect([takeBody(next, BUDGET.bodyBytes, 65_536), next.overdrawn()]).toEqual([true, undefined]);
-  });
-
-  it('allows a new connection for each one that has closed', () => {
-    const budget = new Budget(new SharedQuota());
-    for (let index = 0; index <= BUDGET.connections; index += 1) {
-      budget.takeConnection('hook-1');
-      budget.releaseConnection();
-    }
-    expect(budget.overdrawn()).toBeUndefined();
   });
 
   it('allows nothing more once it is overdrawn, and keeps its first message', () => {

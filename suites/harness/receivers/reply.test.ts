@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, describeContents, FAIL, OK, okAfter, RESET, type Reply, STALL } from './reply.ts';
+import { atOnce, FAIL, OK, okAfter, RESET, type Reply, STALL } from './reply.ts';
 
 describe('atOnce', () => {
   it.each<[what: string, reply: Reply, same: Reply]>([
@@ -17,21 +17,5 @@ describe('atOnce', () => {
     ['a broken connection', RESET, RESET],
   ])('gives what means the same as %s', (_, reply, same) => {
     expect(atOnce(reply)).toEqual(same);
-  });
-});
-
-describe('describeContents', () => {
-  it.each([
-    [{}, ''],
-    [{ before: [103, 103] as const }, ' after 103 and 103'],
-    // They have been told when they came.
-    [{ before: [103] as const, beforeMs: 3_000 }, ''],
-    [{ reason: 'OK' }, ' "OK"'],
-    [{ headers: { 'Retry-After': '0', Link: '</next>' } }, ' with Retry-After: 0, Link: </next>'],
-    [{ body: '' }, ' with an empty body'],
-    [{ body: 'x'.repeat(3_000), contentType: null }, ' with the body xxx… (3,000 times), no media type'],
-    [{ body: '{}', isChunked: true as const }, ' with the body {}, its body in chunks'],
-  ])('tells what is special in %j', (contents, words) => {
-    expect(describeContents(contents)).toBe(words);
   });
 });

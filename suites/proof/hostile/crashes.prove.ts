@@ -19,7 +19,6 @@ interface HandedIn {
 /** A crash as seen from outside. */
 const CRASHES = {
   json: (response: http.ServerResponse) => void response.writeHead(500).end('{"error":"oops"}'),
-  html: (response: http.ServerResponse) => void response.writeHead(500).end('<h1>Internal Server Error</h1>'),
   unavailable: (response: http.ServerResponse) => void response.writeHead(503).end(),
   closed: (response: http.ServerResponse) => void response.socket?.end(),
   reset: (response: http.ServerResponse) => void response.socket?.resetAndDestroy(),
@@ -66,7 +65,7 @@ async function playOne(
 }
 
 describe('an implementation that crashes over one kind of call', () => {
-  it.each(['json', 'html', 'closed', 'reset'] as const)('is not conformant: %s', async (crash) => {
+  it.each(['json', 'closed', 'reset'] as const)('is not conformant: %s', async (crash) => {
     const result = await playOne('every-request/group-body', crash, ({ kind }) => kind === 'group');
     expect(result).toMatchObject({
       status: 'failed',
@@ -78,14 +77,6 @@ describe('an implementation that crashes over one kind of call', () => {
         ),
         diagnosis: 'The implementation crashes on group calls, even on a plain one.',
       },
-    });
-  });
-
-  it('is told with the status that came', async () => {
-    const result = await playOne('every-request/track-body', 'html', ({ kind }) => kind === 'track');
-    expect(result?.failure).toMatchObject({
-      requirement: 'CAL-001',
-      seen: expect.stringContaining('status 500 with "<h1>Internal Server Error</h1>", again and again'),
     });
   });
 });
@@ -109,9 +100,7 @@ describe('an HTTP adapter that is in trouble', () => {
   it.each<[what: string, crashes: (handedIn: HandedIn) => boolean]>([
     ['answers 5xx to every call', () => true],
     ['answers 5xx once', ({ before }) => before === 0],
-    ['answers 5xx to every other call', ({ before }) => before % 2 === 0],
     ['answers 5xx to two calls of three', ({ before }) => before % 3 !== 2],
-    ['answers 5xx until it has warmed up', ({ before }) => before < 4],
   ])('never fails the implementation: it %s', async (_, crashes) => {
     const result = await playOne('every-request/group-body', 'json', crashes);
     expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining('got 500 with {"error"') });

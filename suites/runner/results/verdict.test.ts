@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult, Status, Verdict } from '../../../spec/shapes/results.ts';
 import { makeResult } from '../results.fixture.ts';
-import { conclude, decideVerdict, summarise, unshownReason } from './verdict.ts';
-
-describe('summarise', () => {
-  it('counts each status, and an unexpected pass as failed', () => {
-    const all = ['passed', 'failed', 'unexpected-pass', 'not-tested', 'could-not-run', 'expected-failure'] as const;
-    const counts = { passed: 1, failed: 2, notTested: 1, couldNotRun: 1, expectedFailures: 1 };
-    expect(summarise(all.map((status) => makeResult('a', status)))).toEqual(counts);
-  });
-});
+import { conclude, decideVerdict } from './verdict.ts';
 
 /** Results of cases that are about one asserted requirement each, or of others. */
 const ended = (statuses: readonly Status[], ...requirements: string[]): CaseResult[] =>
@@ -62,18 +54,6 @@ describe('decideVerdict', () => {
     ['observes something besides what it asserts', ended(['passed'], 'SIG-012', 'SIG-001'), 'conformant'],
   ])('if all that passes %s', (_, cases, verdict) => {
     expect(decideVerdict(cases, cases.length, cases.length, false)).toBe(verdict);
-  });
-});
-
-describe('unshownReason', () => {
-  it.each<[cases: readonly CaseResult[], verdict: Verdict, reason: unknown]>([
-    [OBSERVING, 'could-not-run', expect.stringMatching(/^The cases that passed are informational/)],
-    [ended(['not-tested']), 'could-not-run', 'No case was tested.'],
-    [ended(['could-not-run']), 'could-not-run', undefined],
-    [[], 'could-not-run', undefined],
-    [ended(['passed']), 'incomplete', undefined],
-  ])('of %j in a run that is %s', (cases, verdict, reason) => {
-    expect(unshownReason(verdict, cases).reason).toEqual(reason);
   });
 });
 
