@@ -8,6 +8,8 @@ const section = (sections: readonly Section[], label: string) =>
   sections.find((candidate) => candidate.label === label);
 const lines = (amount: number) => Array.from({ length: amount }, (_, index) => `line ${index}`);
 
+const LIMITS = { requestLines: 9, transcriptLines: 9, comparedLines: 0, lineChars: 100 };
+
 describe('the sections of a case', () => {
   test('says why the baseline does not expect a failure that it names', () => {
     const sections = listSections({ ...failed({}), reason: 'known.txt:1 expired on 2027-01-31' });
@@ -31,47 +33,30 @@ describe('the sections of a case', () => {
   });
 
   test.each([
-    [100, 'a line that is a little too long, whole', `{"a":"${'x'.repeat(100)}"}`, `{"a":"${'x'.repeat(100)}"}`],
+    ['a line that is a little too long, whole', `{"a":"${'x'.repeat(100)}"}`, `{"a":"${'x'.repeat(100)}"}`],
     [
-      100,
       'the member that the failure names, far behind in a long line',
       `{"a":"${'x'.repeat(200)}","timestamp":"today","z":"${'y'.repeat(200)}"}`,
       `{"a":"${'x'.repeat(24)}...xxxxxxxx","timestamp":"today","... (435 characters in results.json)`,
     ],
-  ])('with %i characters a line shows %s', (lineChars, _, body, shown) => {
-    const sections = listSections(failed({ request: body, expected: '`timestamp` to be there' }), {
-      requestLines: 9,
-      transcriptLines: 9,
-      comparedLines: 0,
-      lineChars,
-    });
+  ])('shows with 100 characters a line %s', (_, body, shown) => {
+    const sections = listSections(failed({ request: body, expected: '`timestamp` to be there' }), LIMITS);
     expect(section(sections, 'request')?.lines).toEqual([shown]);
   });
 
   test('keeps the header that the failure is about, even if it is empty', () => {
     const others = Array.from({ length: 9 }, (_, index) => `X-Other-${index}: 1`);
     const request = ['POST / HTTP/1.1', ...others, 'X-Signature: ', '', '{}'].join('\r\n');
-    const sections = listSections(failed({ request }), {
-      requestLines: 4,
-      transcriptLines: 9,
-      comparedLines: 0,
-
-      lineChars: 99,
-    });
+    const sections = listSections(failed({ request }), { ...LIMITS, requestLines: 4 });
     const lines = ['POST / HTTP/1.1', 'X-Other-0: 1', '(9 more lines in results.json)', 'X-Signature: ', '{}'];
     expect(section(sections, 'request')?.lines).toEqual(lines);
   });
 
   test('keeps the line of Host, which is no compound word', () => {
-    const request = ['POST / HTTP/1.1', ...lines(9).map((line) => `X-Other: ${line}`), 'Host: [::1]', '', '{}'].join(
-      '\r\n',
-    );
-    const sections = listSections(failed({ request, expected: 'one Host of localhost' }), {
-      requestLines: 3,
-      transcriptLines: 9,
-      comparedLines: 0,
-      lineChars: 99,
-    });
+    const others = lines(9).map((line) => `X-Other: ${line}`);
+    const request = ['POST / HTTP/1.1', ...others, 'Host: [::1]', '', '{}'].join('\r\n');
+    const named = failed({ request, expected: 'one Host of localhost' });
+    const sections = listSections(named, { ...LIMITS, requestLines: 3 });
     expect(section(sections, 'request')?.lines).toContain('Host: [::1]');
   });
 

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each(['', 'localhost', 'localhost:', '/adapter', 'http://', 'ftp://a', 'http://a b', 'http://a/?b=c', 'a:80/#b'])(
-  '%j is no URL to which a path can be appended',
+  '%j is refused as a URL, to which no path can be appended',
   (value) => {
     expect(() => readUrl('target', value)).toThrow(usage(/^Expected `--target` to be .*URL/));
   },

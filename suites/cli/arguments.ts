@@ -3,6 +3,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { durationMs } from '../../spec/text/duration.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
+import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 
 export interface CommandArguments {
   readonly text: (flag: string) => string | undefined;
@@ -108,6 +109,15 @@ export function invocation(script: string, cwd: string): string {
 /** A word, quoted if a POSIX shell needs that to read it back. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The bytes of a file that the user named; - is standard input. @throws RoutespecError `usage` */
+export function readGivenFile(file: string, maxBytes: number): Buffer {
+  try {
+    return file === '-' ? readStandardInput(maxBytes) : readNamedFile(file, maxBytes);
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
 }
 
 /** A file that the user named, and that cannot be read. @param what its path, with what it is */

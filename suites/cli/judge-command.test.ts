@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type TraceLine, traceLineSchema } from '../../spec/shapes/trace.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
 import { execute } from './in-process.fixture.ts';
 import { TraceFile } from './run/trace-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'routespec-judge-'));
+const folder = temporaryFolder();
 const path = (name: string): string => join(folder, name);
 let text = '';
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   expect(ran.code, ran.stderr).toBe(0);
   text = readFileSync(path('traces.jsonl'), 'utf8');
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const parse = (): TraceLine[] =>
   text
@@ -71,18 +70,10 @@ it('ends with 3 if there is no world to judge, and counts the cases that are non
     { line: 'cut', reason: 'they have more than 9 bytes' },
   ];
   const { code, stdout } = await judge(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  expect([code, stdout.split('\n').map((line) => line.trim())]).toEqual([
-    3,
-    [
-      '1 case is no worlds: not judged',
-      '1 case is none of this release: not judged',
-      '1 case is without a world that was played to its end: not judged',
-      'the traces end early: they have more than 9 bytes',
-      'judged   0 cases',
-      'Verdict  none: no world could be judged',
-      '',
-    ],
-  ]);
+  expect([code, stdout.match(/not judged$/gm)?.length]).toEqual([3, 3]);
+  expect(stdout).toMatch(
+    /^the traces end early: they .*\njudged {3}0 cases\nVerdict {2}none: no world could be judged$/m,
+  );
 });
 
 it.each<[what: string, change: (text: string) => string, line: number, words: RegExp]>([
@@ -99,10 +90,6 @@ it.each<[what: string, change: (text: string) => string, line: number, words: Re
   const { code, stdout, stderr } = await judge(change(text));
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(new RegExp(`^routespec: .*stored\\.jsonl:${line}: .*${words.source}.*\n$`));
-});
-
-it('ends with 2 for a file that is not there', async () => {
-  expect(await execute('judge', path('none.jsonl'))).toMatchObject({ code: 2, stderr: /none\.jsonl/ });
 });
 
 it('stops writing at a bound, and names it in the file and at the end', () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
-import { startAdapter } from '../runner/adapter.fixture.ts';
 import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
@@ -71,24 +70,4 @@ describe.concurrent('the command', () => {
       expect(ended).toMatchObject({ code: 3, stdout: '', stderr });
     },
   );
-
-  it('goes on if nobody reads its output', async ({ expect }) => {
-    const adapter = await startAdapter();
-    const { port, origin } = new URL(adapter.url);
-    adapter.crash();
-    const command = await start('sim', '--port', port);
-    command.deafen();
-    await expect
-      .poll(
-        () =>
-          fetch(origin).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
-    command.interrupt('SIGTERM');
-    expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
-  });
 });

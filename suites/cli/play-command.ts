@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
@@ -5,7 +7,6 @@ import { type RequirementId, requirement, specHash } from '../../spec/requiremen
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { clockTime } from '../../spec/text/duration.ts';
 import { CASES } from '../cases/index.ts';
-import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { diagnose } from '../harness/nonconformance.ts';
 import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
@@ -13,7 +14,7 @@ import { openPoints } from '../worlds/file/open-points.ts';
 import { asFile } from '../worlds/file/plan-for.ts';
 import { MAX_WORLD_BYTES, readWorld, type WorldFile } from '../worlds/file/read-world.ts';
 import { type Moment, type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
-import { type CommandArguments, unreadableFile } from './arguments.ts';
+import { type CommandArguments, readGivenFile, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -64,14 +65,12 @@ function findWorld(name: string): WorldFile {
 }
 
 function readText(file: string): string {
-  try {
-    const bytes = file === '-' ? readStandardInput(MAX_WORLD_BYTES) : readNamedFile(file, MAX_WORLD_BYTES);
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    const isNone = Object(error).code === 'ENOENT';
-    if (isNone) throw unreadableFile(file, new Error('no file and no case has this name'));
-    throw unreadableFile(file, error instanceof TypeError ? new Error('its text is not UTF-8') : error);
+  if (file !== '-' && !existsSync(file)) {
+    throw unreadableFile(file, new Error('no file and no case has this name'));
   }
+  const bytes = readGivenFile(file, MAX_WORLD_BYTES);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw unreadableFile(file, new Error('its text is not UTF-8'));
 }
 
 function exitCodeFor(cases: readonly CaseResult[]): number {

@@ -59,6 +59,7 @@ run --watch → Expected \`--watch\` with \`--exec\` or \`--client-exec\`, …, 
 run --expect /dev/null/a → Cannot read the baseline /dev/null/a: ENOTDIR…
 merge a ./a → Expected each folder once, got ./a twice
 merge a --out ./a → Expected \`--out\` to be a folder other than those to merge, got ./a
+judge none.jsonl → Cannot read none.jsonl: ENOENT…
 sim --port 70000 → Expected \`--port\` to be a whole number from 0 to 65535, got 70000
 sim --clock sundial → Expected \`--clock\` to be one of virtual, real, got sundial
 sim --fault nope → Expected \`--fault\` to be the name of a fault, got nope; \`routespec sim --faults\` lists the names

@@ -4,7 +4,6 @@ import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resultsSchema } from '../../spec/shapes/results.ts';
-import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type CertificateKind, makeCertificates } from '../harness/certificates/certificates.ts';
 import { serveLoopback } from '../harness/loopback-server.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
@@ -55,18 +54,6 @@ describe('routespec receiver', () => {
     const ended = await mended.ended();
     expect(ended.stdout).toMatch(/UNEXPECTED PASS {2}1 case\n[\s\S]*known[.]txt:2 lists RCV-012/);
     expect(ended.code).toBe(1);
-  });
-
-  it('ends with 3 and one sentence if nobody is there', async () => {
-    const url = await receiving();
-    for (const cleanup of cleanups.splice(0)) await cleanup();
-    const command = await start({}, url);
-    const { code, stdout } = await command.ended();
-    expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'could not run: The receiver accepts no connections: connect ECONNREFUSED',
-    );
-    expect(code).toBe(3);
-    expect((await resultsIn(command.folder)).unplayed).toHaveLength(RECEIVER_CASES.length);
   });
 
   it('ends with 130 when it is interrupted, with a report of what ran', async () => {

@@ -53,7 +53,7 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
   return EXIT.conformant;
 }
 
-/** Writes files into a folder, and says so. @throws RoutespecError `machine` */
+/** Writes files into a folder, and prints their number. @throws RoutespecError `machine` */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   try {
     for (const [path, text] of files) {

@@ -1,102 +1,67 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SignatureVector } from '../../spec/shapes/vectors.ts';
-import { computeDigest } from '../harness/checks/digest.ts';
-import { toArguments } from './arguments.ts';
-import { checkVectorsCommand, vectorsCommand } from './vectors-command.ts';
+import { temporaryFolder } from '../harness/temporary-folder.fixture.ts';
+import { execute } from './in-process.fixture.ts';
 
-let folder = '';
-let said = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-vectors-'));
-  said = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += text;
-    return true;
-  });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
-});
-
-async function signatures(): Promise<SignatureVector[]> {
-  await vectorsCommand(toArguments({ out: folder, format: 'ndjson' }));
-  said = '';
+const folder = temporaryFolder();
+let signatures: readonly SignatureVector[] = [];
+beforeAll(async () => {
+  expect((await execute('vectors', '--out', folder, '--format', 'ndjson')).code).toBe(0);
   const text = await readFile(join(folder, 'signature.ndjson'), 'utf8');
-  return text
-    .trim()
+  signatures = text
+    .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-}
-
-/** Judges what a program answers, one line a vector. */
-async function check(answers: readonly unknown[]): Promise<number> {
-  const file = join(folder, 'answers.ndjson');
-  await writeFile(file, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
-  return checkVectorsCommand(toArguments({}, [file]));
-}
-
-describe('routespec vectors', () => {
-  it('writes the vectors, their page and the runners', async () => {
-    expect(await vectorsCommand(toArguments({ out: folder }))).toBe(0);
-    expect(await readdir(folder)).toEqual(
-      expect.arrayContaining(['README.md', 'client.json', 'runners', 'signature.json']),
-    );
-    expect(await readdir(join(folder, 'runners'))).toContain('verify.py');
-    expect(said).toMatch(/^\d+ files written to /);
-  });
 });
 
-describe('routespec vectors check', () => {
-  it('ends with 0 for a receiver that is right everywhere', async () => {
-    const answers = (await signatures()).map(({ id, body, header, secret }) => {
-      const isRight = header?.toLowerCase() === computeDigest(secret, Buffer.from(body, 'base64'));
-      return { id, answer: isRight ? 'valid' : 'invalid' };
-    });
-    expect([await check(answers), said]).toEqual([
-      0,
-      expect.stringMatching(/^signature, as a receiver: (\d+) of \1 right\n$/),
-    ]);
-  });
+interface Answer {
+  readonly id: string;
+  readonly answer: string;
+}
+const accept = ({ id, treatment }: SignatureVector): Answer => ({
+  id,
+  answer: treatment === 'acceptable' ? 'valid' : treatment,
+});
 
-  it('names the mistake by the id of the vector', async () => {
-    const answers = (await signatures()).map(({ id, treatment }) => ({
-      id,
-      answer: id === 'signature/over-latin1-accents' ? 'valid' : treatment === 'acceptable' ? 'invalid' : treatment,
-    }));
-    const latin1 = answers.filter(({ id }) => id.startsWith('signature/over-latin1-'));
-    const given = [
-      ...answers.filter((each) => !latin1.includes(each)),
-      ...latin1.map(({ id }) => ({ id, answer: 'valid' })),
-    ];
-    expect(await check(given)).toBe(1);
-    expect(said).toContain(
-      `${latin1[0]?.id}: expected \`invalid\`, got "valid". Wrong, because the digest is over the body in ISO 8859-1.`,
-    );
-  });
+async function check(text: string) {
+  const file = join(folder, 'answers.ndjson');
+  await writeFile(file, text);
+  const { code, stdout, stderr } = await execute('vectors', 'check', file);
+  return [code, stdout + stderr];
+}
 
-  it.each([
-    ['an answer is missing', (all: object[]) => all.slice(1), '1 not answered: signature/plain'],
-    ['an answer is there twice', (all: object[]) => [...all, all[0]], 'signature/plain: it is answered more than once'],
-    ['an id is unknown', (all: object[]) => [...all, { id: 'a/b', answer: 'valid' }], 'a/b: no vector has this id'],
-  ])('ends with 1 if %s', async (_, change, sentence) => {
-    const answers = (await signatures()).map(({ id, treatment }) => ({
-      id,
-      answer: treatment === 'acceptable' ? 'valid' : treatment,
-    }));
-    expect([await check(change(answers)), said]).toEqual([1, expect.stringContaining(sentence)]);
-  });
+it('`vectors` writes the vectors, their page and the runners', async () => {
+  const out = join(folder, 'json');
+  const { code, stdout } = await execute('vectors', '--out', out);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+ files written to /)]);
+  const files = ['README.md', 'client.json', 'runners', 'signature.json'];
+  expect(await readdir(out)).toEqual(expect.arrayContaining(files));
+  expect(await readdir(join(out, 'runners'))).toContain('verify.py');
+});
 
-  it('refuses what is no file of answers', async () => {
-    await writeFile(join(folder, 'bad'), '{"id":"a"}\n{');
-    await expect(checkVectorsCommand(toArguments({}, [join(folder, 'bad')]))).rejects.toThrow(
-      /Expected JSON in line 2 of .*bad/,
-    );
-    await expect(check([])).rejects.toThrow(/has no answers/);
-    await expect(check([{ answer: 'valid' }])).rejects.toThrow(/Answer 1 of .* must be an object/);
-    await expect(checkVectorsCommand(toArguments({}, [join(folder, 'none')]))).rejects.toThrow(/Cannot read .*none/);
-  });
+it.each<[what: string, change: (all: readonly Answer[]) => unknown[], code: number, words: RegExp]>([
+  ['nothing is wrong', (all) => [...all], 0, /^signature, as a receiver: (\d+) of \1 right\n$/],
+  [
+    'an answer is wrong',
+    (all) => all.map((each) => (each.id.startsWith('signature/over-latin1-') ? { ...each, answer: 'valid' } : each)),
+    1,
+    /^signature\/over-latin1-\S+: expected `invalid`, got "valid"\. Wrong, because the digest is over .* ISO 8859-1\.$/m,
+  ],
+  ['an answer is missing', (all) => all.slice(1), 1, /1 not answered: signature\/plain/],
+  ['an answer is there twice', (all) => [...all, all[0]], 1, /signature\/plain: it is answered more than once/],
+  ['an id is unknown', (all) => [...all, { id: 'a/b', answer: 'valid' }], 1, /a\/b: no vector has this id/],
+  ['an id is missing', () => [{ answer: 'valid' }], 2, /Answer 1 of .* must be an object/],
+  ['no answer is there', () => [], 2, /has no answers/],
+])('`vectors check`, if %s, names it, with an exit code', async (_, change, code, words) => {
+  const answers = change(signatures.map(accept));
+  expect(await check(answers.map((each) => `${JSON.stringify(each)}\n`).join(''))).toEqual([
+    code,
+    expect.stringMatching(words),
+  ]);
+});
+
+it('`vectors check` refuses what is not JSON, with its line', async () => {
+  expect(await check('{"id":"a"}\n{')).toEqual([2, expect.stringMatching(/Expected JSON in line 2 of .*answers/)]);
 });

@@ -3,8 +3,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { type AnyVector, findSide, isAsked, judgeAnswer, type Side } from '../../spec/vectors/judge.ts';
-import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
-import { type CommandArguments, readChoice, unreadableFile } from './arguments.ts';
+import { type CommandArguments, readChoice, readGivenFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { print } from './output/print.ts';
 import { shippedFiles, writeFiles } from './schemas-command.ts';
@@ -39,7 +38,7 @@ async function readVectors(): Promise<VectorSet> {
 
 /** Reads one answer a line, or all of them as an array. @throws RoutespecError `usage` */
 function readAnswers(file: string): GivenAnswer[] {
-  const text = readText(file).trim();
+  const text = readGivenFile(file, MAX_ANSWER_BYTES).toString('utf8').trim();
   const answers = text.startsWith('[')
     ? [parsed(text, file)].flat()
     : text
@@ -51,16 +50,6 @@ function readAnswers(file: string): GivenAnswer[] {
   throw new RoutespecError('usage', `Answer ${wrong + 1} of ${file} must be an object with \`id\` and \`answer\``);
 }
 
-function readText(file: string): string {
-  try {
-    return (file === '-' ? readStandardInput(MAX_ANSWER_BYTES) : readNamedFile(file, MAX_ANSWER_BYTES)).toString(
-      'utf8',
-    );
-  } catch (error) {
-    throw unreadableFile(file, error);
-  }
-}
-
 function parsed(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
@@ -69,74 +58,56 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-/** `routespec vectors check FILE`: judges the answers of a program in any language. */
-export async function checkVectorsCommand({ rest: [file = ''] }: CommandArguments): Promise<number> {
-  const { wrong, scores } = judgeAnswers(await readVectors(), readAnswers(file));
-  for (const sentence of wrong) print(`${sentence}\n`);
-  for (const score of scores) print(`${describeScore(score)}\n`);
-  const isComplete = scores.every(({ unanswered }) => unanswered.length === 0);
-  return wrong.length === 0 && isComplete ? EXIT.conformant : EXIT.different;
+/** The answers of one side to the vectors of one file. A side and file without an answer is not checked. */
+interface Tally {
+  readonly answered: Set<string>;
+  right: number;
 }
 
-function describeScore({ file, side, asked, right, unanswered }: Score): string {
-  const named = unanswered.slice(0, NAMED).join(', ');
-  const more = unanswered.length > NAMED ? ', …' : '';
-  const missing = unanswered.length === 0 ? '' : `, ${unanswered.length} not answered: ${named}${more}`;
-  return `${file}, as a ${side}: ${right} of ${asked} right${missing}`;
+const SIDES = ['receiver', 'sender'] as const;
+
+/**
+ * `routespec vectors check FILE`: judges the answers of a program in any language. If a side leaves a vector for it
+ * unanswered, that counts as wrong.
+ */
+export async function checkVectorsCommand({ rest: [path = ''] }: CommandArguments): Promise<number> {
+  const set = await readVectors();
+  const tallies = new Map<string, Tally>();
+  const wrong = readAnswers(path).flatMap((given) => judgeOne(set, given, tallies));
+  const scores = NAMES.flatMap((file) => SIDES.flatMap((side) => scoreLines(set, file, side, tallies)));
+  for (const line of [...wrong, ...scores.map(({ line }) => line)]) print(`${line}\n`);
+  return wrong.length === 0 && scores.every(({ isComplete }) => isComplete) ? EXIT.conformant : EXIT.different;
+}
+
+/** A sentence about an answer that is wrong, or that has no vector. */
+function judgeOne(set: VectorSet, { id, answer }: GivenAnswer, tallies: Map<string, Tally>): string[] {
+  const file = NAMES.find((name) => set[name].some((each) => each.id === id));
+  const vector = file && (set[file].find((each) => each.id === id) as AnyVector | undefined);
+  if (file === undefined || vector === undefined) return [`${id}: no vector has this id`];
+  const key = `${file} ${findSide(file, vector, answer)}`;
+  const tally = tallies.get(key) ?? { answered: new Set(), right: 0 };
+  tallies.set(key, tally);
+  if (tally.answered.has(id)) return [`${id}: it is answered more than once`];
+  tally.answered.add(id);
+  const sentence = judgeAnswer(file, vector, answer);
+  if (sentence !== null) return [`${id}: ${sentence}. ${vector.description}`];
+  tally.right += 1;
+  return [];
+}
+
+function scoreLines(set: VectorSet, file: VectorFileName, side: Side, tallies: ReadonlyMap<string, Tally>) {
+  const tally = tallies.get(`${file} ${side}`);
+  if (tally === undefined) return [];
+  const asked = set[file].filter((vector) => isAsked(file, vector, side)).map(({ id }) => id);
+  const missing = asked.filter((id) => !tally.answered.has(id));
+  const named = `${missing.slice(0, NAMED).join(', ')}${missing.length > NAMED ? ', …' : ''}`;
+  const words = missing.length === 0 ? '' : `, ${missing.length} not answered: ${named}`;
+  const line = `${file}, as a ${side}: ${tally.right} of ${asked.length} right${words}`;
+  return [{ line, isComplete: missing.length === 0 }];
 }
 
 /** The answer to one vector, as a program in any language wrote it. */
 interface GivenAnswer {
   readonly id: string;
   readonly answer?: unknown;
-}
-
-interface Score {
-  readonly file: VectorFileName;
-  readonly side: Side;
-  readonly asked: number;
-  readonly right: number;
-  readonly unanswered: readonly string[];
-}
-
-interface Judgement {
-  /** A sentence for each answer that is wrong, or that has no vector. */
-  readonly wrong: readonly string[];
-  /** Each file and side with at least one answer. The others are not checked. */
-  readonly scores: readonly Score[];
-}
-
-const SIDES = ['receiver', 'sender'] as const;
-
-/** Judges answers to vectors. If a side leaves a vector for it unanswered, that counts as wrong. */
-function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgement {
-  const files = Object.keys(set) as readonly VectorFileName[];
-  const vectors = new Map(
-    files.flatMap((file) => set[file].map((vector) => [vector.id, { file, vector: vector as AnyVector }] as const)),
-  );
-  const right = new Map<string, Set<string>>();
-  const answered = new Map<string, Set<string>>();
-  const wrong = answers.flatMap(({ id, answer }): string[] => {
-    const known = vectors.get(id);
-    if (known === undefined) return [`${id}: no vector has this id`];
-    const { file, vector } = known;
-    const key = `${file} ${findSide(file, vector, answer)}`;
-    const ids = answered.get(key) ?? new Set<string>();
-    if (ids.has(id)) return [`${id}: it is answered more than once`];
-    answered.set(key, ids.add(id));
-    const sentence = judgeAnswer(file, vector, answer);
-    if (sentence !== null) return [`${id}: ${sentence}. ${vector.description}`];
-    right.set(key, (right.get(key) ?? new Set()).add(id));
-    return [];
-  });
-  const scores = files.flatMap((file) =>
-    SIDES.flatMap((side): Score[] => {
-      const ids = answered.get(`${file} ${side}`);
-      if (ids === undefined) return [];
-      const asked = set[file].filter((vector) => isAsked(file, vector, side)).map(({ id }) => id);
-      const unanswered = asked.filter((id) => !ids.has(id));
-      return [{ file, side, asked: asked.length, right: right.get(`${file} ${side}`)?.size ?? 0, unanswered }];
-    }),
-  );
-  return { wrong, scores };
 }

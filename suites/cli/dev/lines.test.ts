@@ -55,7 +55,6 @@ it.each<[what: string, attempt: Partial<DevAttemptSummary>, expected: RegExp]>([
 });
 
 it.each<[what: string, attempts: Partial<DevAttemptSummary>[], expected: [lines: number, hint: boolean][]]>([
-  ['an attempt without advice has one line', [ANSWER], [[1, false]]],
   ['one with advice has a hint below it', [{ ...ANSWER, ...ADVICE }], [[2, true]]],
   ['retries do not repeat it', [{ ...ANSWER, ...ADVICE, number: 2 }], [[1, false]]],
   [
@@ -66,7 +65,6 @@ it.each<[what: string, attempts: Partial<DevAttemptSummary>[], expected: [lines:
       [1, true],
     ],
   ],
-  ['an attempt under way has none', [{ outcome: 'under-way' }], [[0, false]]],
 ])('%s', (_, attempts, expected) => {
   expect(shown(attempts)).toEqual(expected);
 });

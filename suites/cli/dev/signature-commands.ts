@@ -4,8 +4,7 @@ import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/sett
 import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
-import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
-import { type CommandArguments, unreadableFile } from '../arguments.ts';
+import { type CommandArguments, readGivenFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../output/print.ts';
 import { DevClient } from './client-commands.ts';
@@ -26,7 +25,7 @@ export async function secretCommand(given: CommandArguments): Promise<number> {
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(given: CommandArguments): Promise<number> {
-  const bytes = readBytes(given);
+  const bytes = readGivenFile(given.rest[0] ?? '', MAX_BYTES);
   print(`${computeDigest(await readSecret(given), bytes)}\n`);
   return EXIT.conformant;
 }
@@ -37,7 +36,7 @@ export async function verifyCommand(given: CommandArguments): Promise<number> {
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
   }
-  const bytes = readBytes(given);
+  const bytes = readGivenFile(given.rest[0] ?? '', MAX_BYTES);
   const [secret, previous] = await readSecrets(given);
   const expected = computeDigest(secret, bytes);
   if (signature.toLowerCase() === expected) {
@@ -75,12 +74,4 @@ function findSource(sources: readonly DevSource[], given: string | undefined): D
   if (found !== undefined) return found;
   const keys = sources.map(({ writeKey }) => writeKey).join(', ');
   throw new RoutespecError('usage', `Expected \`--source\` to be the write key of a source (${keys}), got ${given}`);
-}
-
-function readBytes({ rest: [file = ''] }: CommandArguments): Buffer {
-  try {
-    return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
-  } catch (error) {
-    throw unreadableFile(file, error);
-  }
 }

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 import { execute } from '../in-process.fixture.ts';
 import type { DevClient } from './client-commands.ts';
 import { watchEvents } from './client-commands.ts';
@@ -105,6 +107,18 @@ describe('a command against dev', () => {
       code: 0,
       stdout: expect.stringMatching(/503(.*\n)*.*verdict {2}conformant/),
     });
+  });
+
+  it('follows no redirect of something else that answers there, and names it', async () => {
+    const elsewhere = `${dev.ready.address}/dev/trigger`;
+    const { url, close } = await serveLoopback(
+      createServer((_, response) => response.writeHead(307, { location: elsewhere }).end()),
+    );
+    const sentence = /^routespec: No `routespec dev` of this version runs at \S+, which answered POST .* with 307\n$/;
+    expect(await execute('trigger', 'track', '--dev', url)).toEqual({
+      ...{ code: 3, stdout: '', stderr: expect.stringMatching(sentence) },
+    });
+    close();
   });
 
   it('has a console at the address of dev', async () => {

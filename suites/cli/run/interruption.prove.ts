@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, it, vi } from 'vitest';
-import { type CaseResult, resultsSchema } from '../../../spec/shapes/results.ts';
+import { resultsSchema } from '../../../spec/shapes/results.ts';
 import { COMMAND_FILE, type SampleCommand } from '../command.fixture.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
 import { SampleRuns } from '../runs.fixture.ts';
@@ -13,7 +13,6 @@ import { SampleRuns } from '../runs.fixture.ts';
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 
 /** Starts a child that ignores SIGTERM, tells of each SIGTERM and goes on, and says who and where they are. */
@@ -63,32 +62,6 @@ async function runInterruptedEarly(script: string): Promise<{ ended: unknown; fo
 }
 
 describe.concurrent('routespec run, interrupted,', () => {
-  it('ends with 130, and reports the cases that were played', async ({ expect }) => {
-    const adapter = await runs.startAdapter({ worlds: 'single' });
-    const command = await runs.start('--target', adapter.url, 'body/*', '--reporter', 'jsonl');
-    let worlds = 0;
-    adapter.answer('POST /worlds', 500, {});
-    adapter.before(async (what) => {
-      if (what !== 'POST /worlds') return;
-      worlds += 1;
-      // The first is for the probe of the clock.
-      if (worlds < 4) return;
-      await command.casesEnded(2);
-      command.interrupt();
-      await new Promise(() => {});
-    });
-    const { code, stdout, stderr } = await command.ended();
-    expect(code, stdout).toBe(130);
-    expect(stdout + stderr).not.toMatch(STACK);
-    const { cases, verdict } = await command.results();
-    const isInterrupted = ({ reason = '' }: CaseResult): boolean => reason.startsWith('interrupted: ');
-    const played = cases.filter((each) => !isInterrupted(each)).length;
-    expect(stdout).toMatch(new RegExp(`: The run was interrupted: ${played} of \\d+ cases were\\s+played\\.\\n$`));
-    expect(played).toBeGreaterThanOrEqual(2);
-    expect(cases.length).toBeGreaterThan(played);
-    expect(verdict).toBe('could-not-run');
-  });
-
   it('ends when all cases have begun, and ends the world of each', async ({ expect }) => {
     const adapter = await runs.startAdapter({ clock: 'real' });
     const command = await runs.start('--target', adapter.url, 'SIG-*');

@@ -1,16 +1,18 @@
 import { exec } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { shellWord } from '../arguments.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
+import { execute } from '../in-process.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
 const SIMULATOR = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim`;
+const BUILD = `${SIMULATOR} --fault digest-base64`;
 const STACK = /^\s+at /m;
 
 describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
@@ -41,7 +43,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 
   it('ends with 1 if it does not conform, and its command to repeat the case does the same', async ({ expect }) => {
-    const command = await runs.start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
+    const command = await runs.start('--exec', BUILD, 'every-request/digest');
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(1);
     expect(stdout + stderr).not.toMatch(STACK);
@@ -73,4 +75,31 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     );
     expect((await command.results()).further?.worlds).toBeGreaterThanOrEqual(5);
   });
+
+  it('shows no secret of the command of an implementation, nor of what it prints', async ({ expect }) => {
+    const secret = 's3cret-of-somebody';
+    const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${secret}`;
+    const reporters = 'json,junit,ctrf,markdown,html';
+    const command = await runs.start('--exec', `export API_TOKEN='${secret}'; ${line}`, '--reporter', reporters);
+    const { stdout, stderr } = await command.ended();
+    const folder = join(command.folder, 'reports/latest');
+    const names = await readdir(folder);
+    const reports = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const everything = [stdout, stderr, names.join(), ...reports].join('\n');
+    expect(everything).toContain('the token=*** is wrong');
+    expect(everything).not.toContain(secret);
+    expect((await command.results()).target.url).toMatch(/^export API_TOKEN=\*\*\*; .* --password \*\*\*$/);
+  });
+});
+
+it('`diff` finds nothing between runs of one build', { timeout: 300_000 }, async ({ expect }) => {
+  const folders: string[] = [];
+  for (let times = 0; times < 6; times += 1) {
+    const command = await runs.start(...['signature/*', 'retry/window', 'timeout/for-how-long'], '--exec', BUILD);
+    await command.ended();
+    expect((await command.results()).summary.failed).toBeGreaterThan(5);
+    folders.push(join(command.folder, 'reports/latest'));
+  }
+  const [first = '', ...others] = folders;
+  for (const other of others) expect(await execute('diff', first, other)).toMatchObject({ code: 0, stdout: '' });
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run as sampleRun } from '../../../reports/results.fixture.ts';
-import type { Results, Status } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Status } from '../../../spec/shapes/results.ts';
 import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
@@ -10,7 +10,7 @@ import { makeResult } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
 import { leaveOutPairs } from './run-on-targets.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
-import { casesAgain, casesOfShard, readSelection } from './selection.ts';
+import { casesOfShard, readSelection } from './selection.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
@@ -21,6 +21,20 @@ const folder = temporaryFolder();
 function writeLast(results: unknown): Promise<void> {
   return writeFile(join(folder, 'results.json'), JSON.stringify(results));
 }
+
+const ENDED: readonly [string, Status, Partial<CaseResult>?][] = [
+  ['body/track', 'failed', { seed: 9 }],
+  ['every-request/digest', 'failed', { seenIn: 'body/page' }],
+  ['body/group', 'could-not-run'],
+  ['body/alias', 'expected-failure'],
+  ['body/identify', 'unexpected-pass'],
+  ['signature/digest', 'not-tested', { seed: 8 }],
+];
+const LAST = sampleRun({
+  verdict: 'not-conformant',
+  cases: ENDED.map(([id, status, members]) => makeResult(id, status, members)),
+  unplayed: ['signature/unicode-body', 'gone/case'],
+});
 
 describe('readSelection', () => {
   it('selects all cases that the roles under test have', async () => {
@@ -66,15 +80,23 @@ describe('readSelection', () => {
     await expect(select('!nothing/*')).rejects.toMatchObject({ code: 'usage' });
   });
 
-  it('repeats what failed, with the seeds with which it failed', async () => {
-    const cases = [makeResult('body/page', 'failed', { seed: 9 }), makeResult('body/track', 'passed', { seed: 8 })];
-    await writeLast(sampleRun({ cases, seed: 5, unplayed: ['body/group'] }));
-    const again = await select('body/*', '--failed', '--out', folder);
-    expect(listIds(again).toSorted()).toEqual(['body/group', 'body/page']);
-    expect(again).toMatchObject({ seed: 5, seeds: { 'body/page': 9 } });
+  it('repeats what failed, could not run, was not played or showed a failure of another, with the seeds of it', async () => {
+    await writeLast(LAST);
+    const again = await select('body/*', 'signature/*', '--failed', '--out', folder);
+    expect(listIds(again).toSorted()).toEqual([
+      ...['body/group', 'body/identify', 'body/page', 'body/track', 'signature/unicode-body'],
+    ]);
+    expect(again).toMatchObject({ seed: 7, seeds: { 'body/track': 9 } });
     expect(await select('body/*', '--failed', '--out', folder, '--seed', '3')).not.toHaveProperty('seed');
-    const none = await select('signature/*', '--failed', '--out', folder);
-    expect([listIds(none), none.isNothingLeft]).toEqual([listIds(await select('signature/*')), true]);
+    const none = await select('retry/*', '--failed', '--out', folder);
+    expect([listIds(none), none.isNothingLeft]).toEqual([listIds(await select('retry/*')), true]);
+  });
+
+  it('plays what failed first, and then the rest, in a watched run', async () => {
+    await writeLast(LAST);
+    const ids = listIds(await select('body/*', '--watch', '--exec', 'a', '--out', folder));
+    expect(ids.slice(0, 4).toSorted()).toEqual(['body/group', 'body/identify', 'body/page', 'body/track']);
+    expect(ids.toSorted()).toEqual(listIds(await select('body/*')).toSorted());
   });
 
   it('refuses results that are spoilt or not there, unless the run can do without', async () => {
@@ -88,48 +110,9 @@ describe('readSelection', () => {
   });
 });
 
-const ENDED: readonly [string, Status][] = [
-  ['body/page', 'passed'],
-  ['body/track', 'failed'],
-  ['body/group', 'could-not-run'],
-  ['body/alias', 'expected-failure'],
-  ['body/identify', 'unexpected-pass'],
-  ['signature/digest', 'not-tested'],
-];
-
-const LAST: Results = sampleRun({
-  verdict: 'not-conformant',
-  cases: ENDED.map(([id, status]) => makeResult(id, status)),
-  unplayed: ['signature/unicode-body', 'gone/case'],
-});
-
-describe('casesAgain', () => {
-  const listIds = (...args: Parameters<typeof casesAgain>): string[] => casesAgain(...args).map(({ id }) => id);
-
-  it('repeats what failed, could not run, or was not played', () => {
-    const ids = listIds(CASES, LAST, 'failed-only').toSorted();
-    expect(ids).toEqual(['body/group', 'body/identify', 'body/track', 'signature/unicode-body']);
-  });
-
-  it('repeats the case in which a watch saw a failure', () => {
-    const cases = [makeResult('every-request/digest', 'failed', { seenIn: 'body/page' })];
-    const last = { ...LAST, cases, unplayed: [] };
-    expect(listIds(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
-  });
-
-  it('plays what failed first, and then all the rest', () => {
-    const ids = listIds(CASES, LAST, 'failed-first');
-    expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
-    expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
-  });
-});
-
-describe('casesOfShard', () => {
-  it.each([1, 2, 3, 7])('assigns each case to one of %i parts, of like sizes', (of) => {
-    const parts = Array.from({ length: of }, (_, at) => casesOfShard(CASES, { index: at + 1, of }));
-    const ids = parts.flat().map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
-    const sizes = parts.map((part) => part.length);
-    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-  });
+it.each([1, 7])('each case is in one of %i parts, of like sizes', (of) => {
+  const parts = Array.from({ length: of }, (_, at) => casesOfShard(CASES, { index: at + 1, of }));
+  expect(new Set(parts.flat())).toEqual(new Set(CASES));
+  const sizes = parts.map((part) => part.length);
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
 });

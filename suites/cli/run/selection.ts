@@ -130,7 +130,7 @@ async function readLastRun(again: Again, outFolder: string): Promise<Results | u
  * Picks the cases of the last run to repeat: those that failed or could not run, and those that did not end. If the
  * requests of another case showed a failure, that case is repeated too.
  */
-export function casesAgain(cases: readonly Case[], last: Results, again: Again): readonly Case[] {
+function casesAgain(cases: readonly Case[], last: Results, again: Again): readonly Case[] {
   const failed = last.cases.filter(({ status }) => TO_REPEAT.includes(status));
   const ids = new Set(failed.flatMap(({ id, seenIn }) => (seenIn === undefined ? [id] : [id, seenIn])));
   if (again === 'failed-only') for (const id of last.unplayed ?? []) ids.add(id);
