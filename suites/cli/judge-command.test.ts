@@ -72,7 +72,7 @@ it('ends with 3 if there is no world to judge, and counts the cases that are non
   const { code, stdout } = await judge(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   expect([code, stdout.match(/not judged$/gm)?.length]).toEqual([3, 3]);
   expect(stdout).toMatch(
-    /^the traces end early: they .*\njudged {3}0 cases\nVerdict {2}none: no world could be judged$/m,
+    /^ *the traces end early: they .*\njudged {3}0 cases\nVerdict {2}none: no world could be judged$/m,
   );
 });
 
