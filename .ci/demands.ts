@@ -3,23 +3,17 @@ import pLimit from 'p-limit';
 import { type Case, listNeeds, listRoles } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { simulator } from '../suites/cli/simulator/simulator.ts';
-import { type CaseNeeds, type Demand, type Demanded, type Plan, toKey } from '../suites/deployment/demand.ts';
-import { isMarked, newRunName } from '../suites/deployment/marks.ts';
+import { type CaseNeeds, cannot, type Demand, type Demanded, type Plan, toKey } from '../suites/deployment/demand.ts';
 import { inOrder } from '../suites/deployment/plan/planned-source.ts';
-import { SPREAD } from '../suites/deployment/serve/configured-sources.ts';
-import { Deployed } from '../suites/deployment/serve/deployed.ts';
+import { DeploymentAdapter } from '../suites/deployment/serve/adapter.ts';
+import { readMembers } from '../suites/deployment/serve/calls.ts';
+import { SPREAD } from '../suites/deployment/serve/choose-sources.ts';
+import type { StandIn } from '../suites/deployment/serve/deployed-world.ts';
 import { Ingestion } from '../suites/deployment/serve/ingestion.ts';
-import { Listeners } from '../suites/deployment/serve/listeners.ts';
-import { DeploymentProxy } from '../suites/deployment/serve/proxy.ts';
-import {
-  type PlayOrder,
-  type Reserved,
-  type Sources,
-  toSpot,
-  type WorldSources,
-} from '../suites/deployment/serve/sources.ts';
-import { bodyText } from '../suites/harness/target/raw-json.ts';
+import { Listeners, toSpot } from '../suites/deployment/serve/listeners.ts';
+import { isMarked } from '../suites/harness/stage/marks.ts';
 import { Target } from '../suites/harness/target/target.ts';
+import type { World } from '../suites/harness/target/world.ts';
 import { playCase } from '../suites/runner/case/play-case.ts';
 import { allWatches } from '../suites/runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../suites/runner/run-settings.ts';
@@ -44,54 +38,88 @@ const OUT_OF_TIME = 'needs more time than a run has';
 /** Real time for a case here. A busy machine may take far longer than a run allows, and the plan must not depend on that. */
 const PLAY_LIMIT_MS = 30 * 60_000;
 
+/** In the reason of a case that the adapter of deployments could not play. */
+const CANNOT = /cannot play this case: it (needs [^"]+)/;
+const SEVERAL_WORLDS = 'several worlds, with settings that are made at random';
+
 /** A source that a case needs. */
 interface Asked {
-  readonly caseId: string;
   readonly demand: Demand;
   readonly secret: string | undefined;
 }
 
-/**
- * Sources that are made on demand, in a simulator with a real clock. The demands of each case are recorded as the plan
- * of deployments.
- */
-class SourcesOnDemand implements Sources {
-  asked: readonly Asked[] = [];
-  /** The case of each source, by its write key. */
-  readonly caseOf = new Map<string, string>();
-  readonly #target: Target;
-  readonly #listeners: Listeners;
-  #made = 0;
+/** One play of a case: what it asked for, and the reason why no deployed router can play it, if there is one. */
+interface Recorded {
+  readonly asked: readonly Asked[];
+  readonly isUnmarked: boolean;
+  readonly impossible: string | undefined;
+  /** True if it was played to its end. */
+  readonly isPlayed: boolean;
+  readonly ending: string;
+}
 
-  constructor(target: Target, listeners: Listeners) {
-    this.#target = target;
-    this.#listeners = listeners;
-  }
+/** Plays a case on sources that are made when it asks for them, in a simulator with a real clock. */
+async function record(each: Case, simulated: Target): Promise<Recorded> {
+  const asked: Asked[] = [];
+  let isUnmarked = false;
+  let worlds = 0;
+  const mask = (text: string): string => text;
+  const listeners = new Listeners((place, arrival) => adapter.admit(toSpot(place, arrival.request.url ?? ''), arrival));
+  const world = await simulated.createWorld({ now: new Date().toISOString() });
+  const adapter: DeploymentAdapter = new DeploymentAdapter({
+    ...{ name: 'elastic', version: '1', mask, check: async () => {} },
+    makeChooser: () => {
+      worlds += 1;
+      if (worlds > 1) throw cannot(SEVERAL_WORLDS);
+      return (demanded) => makeSource(demanded, asked.push(demanded), world, listeners);
+    },
+    // Its ports stay open for the time of a case.
+    isSecret: () => true,
+    send: ({ writeKey }, call) => {
+      isUnmarked ||= !isMarked(readMembers(call)['userId']);
+      return new Ingestion({ url: writeKey, form: 'batch' }, mask).send('', call);
+    },
+  });
+  const served = await adapter.serve();
+  const implementation = new Target(served.url);
+  const context = {
+    implementation,
+    description: await implementation.describe(),
+    watches: allWatches(),
+    settings: { ...DEFAULT_SETTINGS, patienceMs: PLAY_LIMIT_MS },
+    certificates: undefined,
+    repeatCommand: '',
+  };
+  const { status, reason = '', failure } = (await playCase(each, context)).result;
+  implementation.close();
+  served.close();
+  await listeners.close();
+  await world.drop();
+  const [, cannotPlay] = CANNOT.exec(reason) ?? [];
+  const untested = status === 'not-tested' && !MEASURED.test(reason) ? reason : undefined;
+  const ending = `${status}: ${reason || failure?.seen}`;
+  return { asked, isUnmarked, impossible: cannotPlay ?? untested, isPlayed: status === 'passed', ending };
+}
 
-  async enter({ caseId }: PlayOrder): Promise<{ sources: WorldSources; isAlone: boolean }> {
-    // A case that is played again asks again.
-    this.asked = this.asked.filter((each) => each.caseId !== caseId);
-    const world = await this.#target.createWorld({ now: new Date().toISOString() });
-    const choose = async ({ demand, secret }: Demanded): Promise<Reserved> => {
-      this.asked = [...this.asked, { caseId, demand, secret }];
-      this.#made += 1;
-      const name = `made-${this.#made}`;
-      this.caseOf.set(name, caseId);
-      // Each source has a separate place, because several cases need the same path.
-      await this.#listeners.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
-      const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
-      const webhooks = demand.hooks.map(({ headers = {} }, index) => ({
-        url: `http://127.0.0.1:${this.#listeners.readPort(name)}${targets[index]}`,
-        headers,
-      }));
-      const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
-      const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
-      await world.putSource(name, source);
-      const address = await world.readIngestion(name);
-      return { name, writeKey: address, secret, spots: targets.map((target) => toSpot(name, target)) };
-    };
-    return { sources: { choose, leave: () => world.drop() }, isAlone: true };
-  }
+/** Each source has a separate place, because several may need the same path. */
+async function makeSource(
+  { demand, secret }: Demanded,
+  number: number,
+  world: World,
+  listeners: Listeners,
+): Promise<StandIn> {
+  const name = `made-${number}`;
+  await listeners.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
+  const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
+  const webhooks = demand.hooks.map(({ headers = {} }, index) => ({
+    url: `http://127.0.0.1:${listeners.readPort(name)}${targets[index]}`,
+    headers,
+  }));
+  const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
+  const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
+  await world.putSource(name, source);
+  const hooks = targets.map((target) => ({ spot: toSpot(name, target), target }));
+  return { name, writeKey: await world.readIngestion(name), secret, hooks };
 }
 
 /**
@@ -99,59 +127,31 @@ class SourcesOnDemand implements Sources {
  * @param url The address of the simulator's contract.
  */
 async function recordPlan(url: string): Promise<Plan> {
+  const simulated = new Target(url);
   const impossible = new Map<string, string[]>();
-  const alone = new Set<string>();
-  const listeners: Listeners = new Listeners((place, arrival) =>
-    proxy.admit(toSpot(place, arrival.request.url ?? ''), arrival),
-  );
-  const pool = new SourcesOnDemand(new Target(url), listeners);
-  const proxy: DeploymentProxy = new DeploymentProxy({
-    run: newRunName(),
-    sources: pool,
-    // Its ports stay open for the time of a case.
-    isSecret: () => true,
-    send: (reserved, call, signal) => {
-      if (!isMarked(JSON.parse(bodyText(call) ?? '{}').userId)) alone.add(pool.caseOf.get(reserved.name) ?? '');
-      return new Ingestion({ url: reserved.writeKey, form: 'batch' }).send('', call, signal);
-    },
-  });
-  const implementation = new Deployed(proxy, {
-    url,
-    name: 'elastic',
-    version: '1',
-    check: async () => {},
-    close: () => {},
-  });
-  const description = await implementation.describe();
-  const watches = allWatches();
-  const context = {
-    implementation,
-    description,
-    watches,
-    settings: { ...DEFAULT_SETTINGS, patienceMs: PLAY_LIMIT_MS },
-    certificates: undefined,
-    repeatCommand: '',
-  };
-  const cases = CASES.filter((each) => listRoles(each).join() === 'router');
+  const recorded = new Map<string, Recorded>();
   const exclude = (reason: string, { id }: Case): void => {
     impossible.set(reason, [...(impossible.get(reason) ?? []), id].sort());
   };
   const busy: Case[] = [];
+  const cases = CASES.filter((each) => listRoles(each).join() === 'router');
   await pLimit(CONCURRENCY).map(cases, async (each) => {
     const known = findReason(each);
     if (known !== undefined) return exclude(known, each);
-    const { status, reason = '' } = (await playCase(each, context)).result;
-    if (status === 'not-tested' && !MEASURED.test(reason)) exclude(reason, each);
-    else if (status !== 'passed') busy.push(each);
+    const played = await record(each, simulated);
+    if (played.impossible !== undefined) return exclude(played.impossible, each);
+    recorded.set(each.id, played);
+    if (!played.isPlayed) busy.push(each);
   });
   // A machine that is busy with the others may have kept these from being played to the end.
   for (const each of busy) {
-    const { status, reason, failure } = (await playCase(each, context)).result;
-    if (status !== 'passed' && status !== 'not-tested')
-      throw new Error(`Expected ${each.id} to pass, got ${reason ?? failure?.seen}`);
+    const played = await record(each, simulated);
+    recorded.set(each.id, played);
+    if (!played.isPlayed && !MEASURED.test(played.ending))
+      throw new Error(`Expected ${each.id} to pass, got ${played.ending}`);
   }
-  await listeners.close();
-  return makePlan(pool.asked, alone, impossible);
+  simulated.close();
+  return makePlan(recorded, impossible);
 }
 
 function findReason(each: Case): string | undefined {
@@ -159,24 +159,19 @@ function findReason(each: Case): string | undefined {
   return reason ?? ((each.spanMs ?? 0) > DEFAULT_SETTINGS.patienceMs ? OUT_OF_TIME : undefined);
 }
 
-function makePlan(
-  asked: readonly Asked[],
-  alone: ReadonlySet<string>,
-  impossible: ReadonlyMap<string, string[]>,
-): Plan {
-  const excluded = new Set([...impossible.values()].flat());
-  const asks = asked.filter(({ caseId }) => !excluded.has(caseId));
-  const demands = inOrder(asks.map(({ demand }) => demand));
-  const ids = [...new Set(asks.map(({ caseId }) => caseId))].sort();
-  const needs = ids.map((id): [string, CaseNeeds] => {
-    const own = asks.filter(({ caseId }) => caseId === id);
-    const sources = demands
-      .map(
-        (demand, index) => [index, countSources(own.filter((each) => toKey(each.demand) === toKey(demand)))] as const,
-      )
-      .filter(([, count]) => count > 0);
-    return [id, { sources, ...(alone.has(id) ? { alone: true } : {}) }];
-  });
+function makePlan(recorded: ReadonlyMap<string, Recorded>, impossible: ReadonlyMap<string, string[]>): Plan {
+  const demands = inOrder([...recorded.values()].flatMap(({ asked }) => asked.map(({ demand }) => demand)));
+  const needs = [...recorded]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, { asked, isUnmarked }]) => {
+      const sources = demands
+        .map(
+          (demand, index) =>
+            [index, countSources(asked.filter((each) => toKey(each.demand) === toKey(demand)))] as const,
+        )
+        .filter(([, count]) => count > 0);
+      return [id, { sources, ...(isUnmarked ? { unmarked: true } : {}) }] satisfies [string, CaseNeeds];
+    });
   return { demands, needs: Object.fromEntries(needs), impossible: Object.fromEntries([...impossible].sort()) };
 }
 

@@ -1,13 +1,16 @@
-import { createServer } from 'node:http';
 import { RoutespecError } from '../../spec/error.ts';
 import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
-import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
-import { serveLoopback } from '../harness/loopback-server.ts';
+import {
+  CONTRACT_VERSION,
+  clientCallSchema,
+  clientRequestSchema,
+  type Description,
+} from '../../spec/shapes/contract.ts';
 import type { Processes } from '../harness/target/launch/processes.ts';
+import { type Handlers, serveContract } from '../harness/target/serve-contract.ts';
 import { AdapterClient } from './adapter-client.ts';
 import { AdapterProcess } from './adapter-process.ts';
 import { ClientWorlds } from './client-worlds.ts';
-import { makeListener } from './routes.ts';
 
 const DESCRIBE_LIMIT_MS = 20_000;
 
@@ -43,14 +46,40 @@ export async function openBridge(
   let url = '';
   const description = await describe(start(false), signal, limitMs);
   const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
-  // The suite closes the connections. If this side closed one on a busy machine, it might just be in use again.
-  const server = await serveLoopback(createServer({ keepAliveTimeout: 0 }, makeListener(description, worlds)));
+  const server = await serveContract(makeHandlers(description, worlds));
   url = server.url;
   const close = async (): Promise<void> => {
     server.close();
     await worlds.removeAll();
   };
   return { url, close };
+}
+
+function makeHandlers(description: Description, worlds: ClientWorlds): Handlers {
+  return {
+    'GET /': () => ({ status: 200, body: description }),
+    'POST /worlds': () => ({ status: 201, body: { world: worlds.create() } }),
+    'DELETE /worlds/*': async ([world = '']) => {
+      await worlds.remove(world);
+      return { status: 204 };
+    },
+    'POST /worlds/*/clients': async ([world = ''], text) => {
+      const client = await worlds.addClient(world, clientRequestSchema.parse(JSON.parse(text)));
+      return { status: 201, body: { client } };
+    },
+    'POST /worlds/*/clients/*/calls': async ([world = '', id = ''], text) => {
+      const error = await worlds.client(world, id).call(clientCallSchema.parse(JSON.parse(text)));
+      return { status: 200, body: { error } };
+    },
+    'GET /worlds/*/clients/*/log': ([world = '', id = '']) => ({
+      status: 200,
+      body: { lines: worlds.client(world, id).logLines },
+    }),
+    'DELETE /worlds/*/clients/*': ([world = '', id = '']) => {
+      worlds.client(world, id).close();
+      return { status: 202 };
+    },
+  };
 }
 
 async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: number): Promise<Description> {

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { decoded } from '../harness/receivers/content-coding.ts';
-import type { Arrival } from '../harness/receivers/shared-endpoint.ts';
+import { findMarkedIds, newMark } from '../harness/stage/marks.ts';
+import type { Served } from '../harness/target/serve-contract.ts';
 import { readCredentials } from './file/credentials.ts';
 import type { DeployedSource, Deployment } from './file/deployment.ts';
+import { secretMask } from './file/mask.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
-import { idsIn, markText, newRunName } from './marks.ts';
+import { completed } from './serve/calls.ts';
 import { Ingestion } from './serve/ingestion.ts';
-import { failureWords, Listeners } from './serve/listeners.ts';
-import { makeScrubber, spotFinder } from './serve/open-deployment.ts';
-import { toSpot } from './serve/sources.ts';
+import { type Arrival, failureWords, Listeners, toSpot } from './serve/listeners.ts';
+import { spotFinder } from './serve/open-deployment.ts';
 
 const POLL_MS = 20;
 /** Time for which a source without expected requests is watched, once all others have been seen. */
@@ -26,7 +27,8 @@ const TAKEN = '{"success":true}';
 export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
   const credentials = readCredentials(deployment, process.env);
   const { sources } = deployment;
-  const run = newRunName();
+  const mask = secretMask(deployment);
+  const sourceOf = new Map(sources.map((source) => [newMark(), source]));
   const sightings: Sighting[] = [];
   const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);
   const isComplete = (source: DeployedSource): boolean =>
@@ -35,9 +37,8 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
   const listeners = new Listeners((place, arrival) => {
     const target = arrival.request.url ?? '';
     const { rawHeaders } = arrival.request;
-    const source = sources.find((_, index) =>
-      findIds(arrival).some(({ mark }) => mark.run === run && mark.world === index),
-    );
+    const contents = decoded({ rawHeaders, body: arrival.body }).body.toString('latin1');
+    const [source] = findMarkedIds(contents).flatMap(({ mark }) => sourceOf.get(mark) ?? []);
     if (source !== undefined) {
       const request = { rawHeaders, body: arrival.body };
       sightings.push({ of: source.name, place, target, url: urlAt(place, target), request });
@@ -46,14 +47,15 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     answer(arrival, source === undefined || isComplete(source) ? 200 : 500);
   });
   await listeners.open(deployment.places);
-  const ingestion = new Ingestion(deployment.ingestion);
+  const ingestion = new Ingestion(deployment.ingestion, mask);
   try {
     await ingestion.demandAlive(ALIVE_LIMIT_MS, signal);
     const refused = new Map<string, string>();
     await Promise.all(
-      sources.map(async ({ name }, index) => {
-        const userId = `u-${markText({ run, world: index, atMs: Date.now() })}${'0'.repeat(10)}`;
-        const call = { type: 'track', userId, event: 'Checked' };
+      [...sourceOf].map(async ([mark, { name }]) => {
+        const call = completed(
+          JSON.stringify({ type: 'track', userId: `u-${mark}${'0'.repeat(10)}`, event: 'Checked' }),
+        );
         const why = await findRefusal(() => ingestion.send(credentials.get(name)?.writeKey ?? '', call, signal));
         if (why !== undefined) refused.set(name, `Expected a call through ${name} to be taken, got a refusal: ${why}`);
       }),
@@ -70,7 +72,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
         ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs, troubleAt })
         : [why];
     });
-    return makeScrubber(deployment)([...new Set(judged)]);
+    return [...new Set(judged.map(mask))];
   } finally {
     ingestion.close();
     await listeners.close();
@@ -87,17 +89,11 @@ function findTrouble({ places }: Deployment, listeners: Listeners, name: string,
   return { words: failureWords(failure, place), isMute };
 }
 
-function findIds({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {
-  return idsIn(decoded({ rawHeaders, body }).body.toString('latin1'));
-}
-
 /** Reason why a call was not accepted; undefined if it was. */
-async function findRefusal(
-  take: () => Promise<{ readonly status: number; readonly json: unknown }>,
-): Promise<string | undefined> {
+async function findRefusal(take: () => Promise<Served>): Promise<string | undefined> {
   try {
-    const { status, json } = await take();
-    return status === 202 ? undefined : `status ${status} with ${JSON.stringify(json) ?? 'nothing'}`;
+    const { status, body } = await take();
+    return status === 202 ? undefined : `status ${status} with ${JSON.stringify(body)}`;
   } catch (error) {
     if (error instanceof RoutespecError) return error.message;
     throw error;

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
+import { RoutespecError } from '../../spec/error.ts';
 import { sourceSchema } from '../../spec/shapes/settings.ts';
-import { NotTested } from '../harness/not-tested.ts';
 
 /** One webhook URL that a case needs. */
 export interface DemandedHook {
@@ -24,8 +24,8 @@ export interface Demand {
 export interface Demanded {
   readonly demand: Demand;
   readonly secret: string | undefined;
-  /** The host of each URL, which names the endpoint of its receiver. */
-  readonly hosts: readonly string[];
+  /** The URLs of its receivers, as the case has written them. */
+  readonly urls: readonly string[];
 }
 
 /** A few words in small letters. The form of such a secret does not matter. */
@@ -44,8 +44,8 @@ export interface Plan {
 export interface CaseNeeds {
   /** The index of each demand, and the number of sources that must meet it at once. */
   readonly sources: readonly (readonly [demand: number, count: number])[];
-  /** Set if its requests may have no id, so that no other case may use its sources meanwhile. */
-  readonly alone?: true;
+  /** Set if its requests may have no id, so that only their URL shows that they come from the router. */
+  readonly unmarked?: true;
 }
 
 /** True if the value of a secret does not matter to its case. */
@@ -53,29 +53,35 @@ export function isAnySecret(secret: string): boolean {
   return WORDS.test(secret) && secret.length <= BLOCK_BYTES;
 }
 
+/** The error for what a deployed router cannot do. The plan leaves out the cases that need it. */
+export function cannot(needs: string): RoutespecError {
+  return new RoutespecError('adapter-failed', `A deployed router cannot play this case: it needs ${needs}`);
+}
+
+/** Receivers listen at ports from here on. */
+const FIRST_PORT = 1_024;
+/** The path of a receiver ends at random, so no case is about it, and any other can stand for it. */
+const RANDOM_PATH = /^\/[\w-]+-[0-9a-f]{8}$/;
+
 /**
  * The demand of a case when it puts the settings of a source.
- * @param isEndpoint true if a host is that of a receiver
- * @throws NotTested if the settings cannot be set up beforehand
+ * @throws RoutespecError `adapter-failed` if the settings cannot be set up beforehand
  */
-export function readDemand(settings: unknown, isEndpoint: (host: string) => boolean): Demanded {
+export function readDemand(settings: unknown): Demanded {
   const parsed = sourceSchema.safeParse(settings);
   const webhooks = parsed.success ? parsed.data.destinations.Webhooks : undefined;
-  if (!parsed.success || webhooks === undefined)
-    throw new NotTested({ kind: 'unsupported', detail: 'needs settings that a service may refuse' });
+  if (!parsed.success || webhooks === undefined) throw cannot('settings that a service may refuse');
   const { sharedSecret: secret, webhooks: hooks = [] } = webhooks.settings;
   const urls = hooks.map(({ url }) => new URL(url));
-  const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isEndpoint(hostname));
-  if (strange !== undefined)
-    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL that leads to no receiver' });
-  if (hooks.some(({ url }) => !isAscii(Buffer.from(url))))
-    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL with letters beyond ASCII' });
+  // Any implementation may refuse a URL where nothing answers.
+  if (urls.some(leadsNowhere)) throw new RoutespecError('refused', 'A webhook URL must lead to the suite');
+  if (!urls.every(leadsToReceiver)) throw cannot('a webhook URL that leads to no receiver');
+  if (hooks.some(({ url }) => !isAscii(Buffer.from(url)))) throw cannot('a webhook URL with letters beyond ASCII');
   // A server never sees these parts, so URLs that differ in nothing else could not be told apart.
   if (urls.some(({ username, password, hash }) => username + password + hash !== ''))
-    throw new NotTested({ kind: 'unsupported', detail: 'needs a webhook URL with a user or a fragment' });
+    throw cannot('a webhook URL with a user or a fragment');
   const targets = urls.map(({ pathname, search }) => pathname + search);
-  if (new Set(targets).size < targets.length)
-    throw new NotTested({ kind: 'unsupported', detail: 'needs two receivers with the same path' });
+  if (new Set(targets).size < targets.length) throw cannot('two receivers with the same path');
   return {
     demand: {
       type: parsed.data.type,
@@ -84,20 +90,28 @@ export function readDemand(settings: unknown, isEndpoint: (host: string) => bool
       hooks: hooks.map(({ url, headers }) => readHook(url, headers)),
     },
     secret,
-    hosts: urls.map(({ hostname }) => hostname),
+    urls: hooks.map(({ url }) => url),
   };
 }
 
+function leadsNowhere({ hostname, port }: URL): boolean {
+  return hostname.endsWith('.invalid') || (hostname === '127.0.0.1' && Number(port) < FIRST_PORT);
+}
+
+function leadsToReceiver({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && hostname === '127.0.0.1';
+}
+
+/** Path and query as written in a URL: a URL library may change their escapes. */
+export function readTarget(url: string): string {
+  const { host } = new URL(url);
+  return url.slice(url.indexOf(host) + host.length);
+}
+
 function readHook(url: string, headers: Readonly<Record<string, string>> | undefined): DemandedHook {
-  const { host, pathname, search } = new URL(url);
-  const [token = ''] = host.split('.');
-  // The path as written in the case: a URL library may change its escapes.
-  const target = url.slice(url.indexOf(host) + host.length);
+  const target = readTarget(url);
   const hasHeaders = headers !== undefined && Object.keys(headers).length > 0;
-  return {
-    ...(pathname + search === `/${token}` ? {} : { target }),
-    ...(hasHeaders ? { headers } : {}),
-  };
+  return { ...(RANDOM_PATH.test(target) ? {} : { target }), ...(hasHeaders ? { headers } : {}) };
 }
 
 /** The same settings meet two demands with the same key. */

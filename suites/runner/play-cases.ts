@@ -39,6 +39,8 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   readonly further?: FurtherOrder | undefined;
   /** The cases that are reported as excluded, and not played. */
   readonly excluded?: Excluded | undefined;
+  /** Reason why a case cannot be played here, with any description. Default: every case can. */
+  readonly whyUntested?: RunContext['whyUntested'];
   /** Most cases at a time. Default: as many as keep the machine busy. */
   readonly workers?: number | undefined;
   /** Number of times that each case is played, until it fails. */
@@ -73,14 +75,12 @@ export async function playCases(plan: Plan, tell: (event: EventBody) => void, si
 }
 
 async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
-  const { implementation, further } = plan;
+  const { further } = plan;
   const player = new Player(plan, signal, tell);
   await player.playFirst();
   if (further !== undefined) await player.playOn(further);
   await player.explain();
-  for (const sentence of [...player.notices(), implementation.notice?.()]) {
-    if (sentence !== undefined) tell({ event: 'notice', sentence });
-  }
+  for (const sentence of player.notices()) tell({ event: 'notice', sentence });
   if (player.fault !== undefined) throw player.fault;
 }
 
@@ -100,7 +100,8 @@ class Player {
   readonly #changed = new Map<string, number>();
 
   constructor(plan: Plan, signal: AbortSignal, tell: (event: EventBody) => void) {
-    const { implementation, description, settings, certificates, repeatCommand, knownDeviations, today } = plan;
+    const { implementation, description, settings, certificates, repeatCommand, knownDeviations, today, whyUntested } =
+      plan;
     this.#plan = plan;
     this.#tell = tell;
     const most = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
@@ -111,7 +112,7 @@ class Player {
     const watches = allWatches();
     const run = { implementation, signal, description, settings, certificates, repeatCommand };
     const search = plan.explaining === undefined ? {} : { seeksSmallest: false };
-    this.#context = { ...run, isKnown, watches, excluded: plan.excluded, ...search };
+    this.#context = { ...run, isKnown, watches, excluded: plan.excluded, whyUntested, ...search };
   }
 
   async playFirst(): Promise<void> {

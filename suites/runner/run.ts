@@ -1,11 +1,10 @@
-import { RoutespecError } from '../../spec/error.ts';
+import type { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { needCertificates } from './case/preflight.ts';
-import type { TraceKeeper } from './case/run-context.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import type { Explaining } from './explain-failures.ts';
 import { toDay } from './known/judge-known.ts';
@@ -16,7 +15,16 @@ export interface RunRequest
   extends Omit<Asked, 'seed' | 'since' | 'cases'>,
     Pick<
       Plan,
-      'cases' | 'settings' | 'further' | 'ownSeeds' | 'excluded' | 'traces' | 'workers' | 'repeat' | 'beforeCase'
+      | 'cases'
+      | 'settings'
+      | 'further'
+      | 'ownSeeds'
+      | 'excluded'
+      | 'whyUntested'
+      | 'traces'
+      | 'workers'
+      | 'repeat'
+      | 'beforeCase'
     > {
   /** Set if the example of each cause is played again for better evidence. */
   readonly explaining?: ExplainingRun | undefined;
@@ -58,34 +66,18 @@ export async function play(request: RunRequest, events: Events, signal: AbortSig
   const failure = new AbortController();
   const implementation = request.open(AbortSignal.any([signal, failure.signal]));
   const { url } = implementation;
-  const mask = <Value>(value: Value): Value => implementation.mask?.(value) ?? value;
-  const tell = (body: EventBody): void => events.tell(mask(body));
   // It replaces what was known before the implementation was there: its address, and how long that took.
   events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: toAsked(request) });
   try {
     const description = await implementation.describe();
-    tell({ event: 'described', target: { ...underTest(description), url } });
+    events.tell({ event: 'described', target: { ...underTest(description), url } });
     const plan = { ...request, implementation, description };
-    return await playDescribed(plan, { tell, mask, events }, signal, failure);
+    return await playDescribed(plan, events, signal, failure);
   } catch (error) {
-    return { nothing: masked(faultOfSignal(signal) ?? toRoutespecError(error), mask) };
+    return { nothing: faultOfSignal(signal) ?? toRoutespecError(error) };
   } finally {
     implementation.close();
   }
-}
-
-/** Without the secrets of a router that was set up by hand. */
-function maskTraces({ begin }: TraceKeeper, mask: <Value>(value: Value) => Value): TraceKeeper {
-  return {
-    begin: (id) => {
-      const { keepTrace, end } = begin(id);
-      return { keepTrace: (make, placed) => keepTrace(() => mask(make()), placed), end };
-    },
-  };
-}
-
-function masked(error: RoutespecError, mask: (text: string) => string): RoutespecError {
-  return new RoutespecError(error.code, mask(error.message), { cause: error.cause });
 }
 
 /** A description without what is about the partner of what is under test. */
@@ -102,12 +94,12 @@ function underTest(description: Described): Omit<Results['target'], 'url'> {
 
 async function playDescribed(
   request: RunRequest & Pick<Plan, 'implementation' | 'description'>,
-  { tell, mask, events }: { tell: (body: EventBody) => void; mask: <Value>(value: Value) => Value; events: Events },
+  events: Events,
   signal: AbortSignal,
   failure: AbortController,
 ): Promise<Why> {
   const tellAndLook = (body: EventBody): void => {
-    tell(body);
+    events.tell(body);
     if (request.failFast !== true || body.event !== 'case-ended' || !isWhole(body.outcome)) return;
     const now = resultsNow(events.run, body.outcome);
     if (now.some(({ status }) => status === 'failed' || status === 'unexpected-pass')) failure.abort();
@@ -118,17 +110,16 @@ async function playDescribed(
     const certificates = needCertificates(request.cases, request.description)
       ? await request.certificates()
       : undefined;
-    const traces = request.traces && maskTraces(request.traces, mask);
     const { explaining: given } = request;
     const listExamples = (): CaseResult[] => {
       const { cases } = toResults(events.run);
       const ids = given?.listExamples(cases) ?? [];
       return ids.flatMap((id) => cases.find((each) => each.id === id) ?? []);
     };
-    const plan = { ...request, today, certificates, traces, explaining: given && { ...given, listExamples } };
+    const plan = { ...request, today, certificates, explaining: given && { ...given, listExamples } };
     await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
-    fault = masked(toRoutespecError(error), mask);
+    fault = toRoutespecError(error);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);

@@ -35,9 +35,7 @@ type RequestRule = (attempt: Attempt, trace: Trace) => Iterable<Finding>;
 /** Rules for every attempt. The route comes first: the contents of a request that should not exist say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
-  // In a deployed router, another path stands for the receiver's own.
-  ({ request, hook: { plan, authority } }) =>
-    authority === undefined && plan.hasOwnPath ? [] : decide(judgeTarget('SET-004', request, plan.target), 'SET-004'),
+  ({ request, hook: { plan } }) => decide(judgeTarget('SET-004', request, plan.target), 'SET-004'),
   ({ request, hook: { authority } }) =>
     authority === undefined ? [] : decide(judgeHost(request, [authority]), 'HDR-016'),
   ({ request }) => decide(judgeMethod(request), 'HDR-001'),

@@ -121,7 +121,7 @@ async function playProfile<Plan extends object, Capabilities>(
   // On other clocks, instants are too coarse to tell a late answer from one in time.
   if (profile.isCounted && kind !== 'counted') throw NotTested.needsCounts();
   const capabilities = role.findCapabilities(stage, profile.uses ?? role.uses);
-  const seed = Number.parseInt(stage.calls.id('s').slice(2), 36) % 2 ** 31;
+  const seed = Number.parseInt(stage.calls.id('s').slice(-10), 36) % 2 ** 31;
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };
   const worlds = [...profile.worlds(capabilities, chance)].filter((world) => world !== undefined);
   if (worlds.length === 0)

@@ -4,11 +4,10 @@ import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
-import { openDeployment } from '../../deployment/serve/open-deployment.ts';
+import { type OpenDeployment, openDeployment } from '../../deployment/serve/open-deployment.ts';
 import { type Certificates, certificatesOnDemand } from '../../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../harness/fault.ts';
 import { explainOpenFiles } from '../../harness/open-files.ts';
-import type { Implementation } from '../../harness/target/implementation.ts';
 import { type Addresses, implementationAt } from '../../harness/target/implementation-at.ts';
 import { launch } from '../../harness/target/launch/launch.ts';
 import { Processes } from '../../harness/target/launch/processes.ts';
@@ -76,15 +75,17 @@ export async function runOnTargets(
   let why: Why;
   try {
     open = await openTargets(targets, { certificates, signal, processes });
-    const { addresses, deployed } = open;
-    const openHere = (ending: AbortSignal): Implementation => deployed ?? implementationAt(addresses, ending);
+    const { addresses, whyUntested } = open;
     const request = {
       ...leaveOutPairs(planned, targets, addresses),
-      open: openHere,
+      open: (ending: AbortSignal) => implementationAt(addresses, ending),
+      whyUntested,
       certificates,
       beforeCase: debug?.(processes),
     };
     why = await play(request, events, signal);
+    const notice = open.notice?.();
+    if (notice !== undefined) events.tell({ event: 'notice', sentence: notice });
     open.check();
   } catch (error) {
     why = { nothing: faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error) };
@@ -142,8 +143,9 @@ function raise(error: unknown): void {
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
   readonly addresses: Addresses;
-  /** The router under test, if it was set up by hand. It has no address of the contract. */
-  readonly deployed?: Implementation | undefined;
+  /** Set for a router that was set up by hand. */
+  readonly whyUntested?: OpenDeployment['whyUntested'];
+  readonly notice?: OpenDeployment['notice'];
   /** Throws a RoutespecError `unreachable` if the answer did not come from the process that the run has started. */
   readonly check: () => void;
   readonly close: () => Promise<void>;
@@ -171,8 +173,8 @@ interface OpenTarget {
 export async function openTargets(targets: Targets, options: OpenOptions): Promise<OpenTargets> {
   const { router, client } = targets;
   if (router?.kind === 'deployed') {
-    const { implementation, close } = await openDeployment(readDeployment(router.file), options.signal);
-    return { addresses: {}, deployed: implementation, check: () => {}, close };
+    const { url, ...deployed } = await openDeployment(readDeployment(router.file), options.signal);
+    return { addresses: { router: url }, ...deployed, check: () => {} };
   }
   const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
   const opened = new Map<TargetChoice, OpenTarget>();

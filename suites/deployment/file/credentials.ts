@@ -6,6 +6,9 @@ import type { Credentials, Deployment } from './deployment.ts';
 /** A shorter text would occur everywhere, so reports could not hide it. */
 const SHORTEST = 8;
 
+/** Words of requests that have at least as many characters. They could not be masked there. */
+const COMMON = 'timestamp properties anonymousid previous id identify application/json; charset=utf-8';
+
 /** Longer than any service accepts. */
 const LONGEST = 10_000;
 
@@ -26,6 +29,9 @@ export function readCredentials({ file, sources }: Deployment, env: Environment)
     }
     if (value.length > LONGEST) {
       throw usage(`Expected ${what}, in ${name}, to have at most ${LONGEST} characters (${file}), got more`);
+    }
+    if (COMMON.includes(value.toLowerCase()) && !isPublicSecret(value)) {
+      throw usage(`Expected ${what}, in ${name}, to be no word that every request has (${file}), got one`);
     }
     const owner = owners.get(value);
     if (owner !== undefined) throw usage(`Expected ${what} to differ from ${owner} (${file}), got the same`);

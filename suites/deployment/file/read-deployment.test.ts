@@ -114,6 +114,7 @@ describe('credentialsOf', () => {
     [{ A_KEY: 'a write key', A_SECRET: '' }, /A_SECRET to hold the secret of a .*, got none/],
     [{ A_KEY: 'the same', A_SECRET: 'the same' }, /the secret of a to differ from the write key of a/],
     [{ A_KEY: 'a write key', A_SECRET: 'short' }, /to have at least 8 characters/],
+    [{ A_KEY: 'a write key', A_SECRET: 'Timestamp' }, /to be no word that every request has .*, got one$/],
     [{ A_KEY: 'a write key', A_SECRET: 'x'.repeat(10_001) }, /to have at most 10000 characters .*, got more$/],
   ])('refuses %j', (env, sentence) => {
     expect(() => readCredentials(read(two), env)).toThrow(sentence);

@@ -1,59 +1,74 @@
-import { NotTested } from '../../harness/not-tested.ts';
-import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
-import { bodyText } from '../../harness/target/raw-json.ts';
-import { type Demanded, toKey } from '../demand.ts';
-import { idsIn, type MarkedId } from '../marks.ts';
-import type { Reserved, WorldSources } from './sources.ts';
+import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
+import { findMarkedIds, isMarked, type MarkedId } from '../../harness/stage/marks.ts';
+import { cannot, type Demanded, readTarget, toKey } from '../demand.ts';
+import { readMembers, readTime } from './calls.ts';
+import type { Destination, SecretPair } from './forward.ts';
 
-/** A source of a case, and its deployed source. */
-interface Handle {
-  readonly reserved: Reserved;
-  readonly demanded: Demanded;
+/** A source that was set up by hand, as it stands for a source of a case. */
+export interface StandIn {
+  readonly name: string;
+  readonly writeKey: string;
+  readonly secret: string | undefined;
+  /** Its URLs, in order: the spot of the requests to each, as `toSpot` writes it, and its path and query. */
+  readonly hooks: readonly { readonly spot: string; readonly target: string }[];
 }
 
-/** The owner of a request: the host of a endpoint, and the secrets in force. */
-export interface Destination extends Pick<Arrival, 'secretInForce'> {
-  readonly host: string;
+interface UsedSource {
+  readonly standIn: StandIn;
+  readonly demanded: Demanded;
 }
 
 /** The world of one case in a deployed router: its sources, and the source of each message. */
 export class DeployedWorld {
-  /** Set once a request came that could not be attributed, and that may belong to this world. */
-  isDoubtful = false;
-  readonly isAlone: boolean;
-  readonly #sources: WorldSources;
-  readonly #handles = new Map<string, Handle>();
+  readonly #choose: (demanded: Demanded) => StandIn | Promise<StandIn>;
+  readonly #mask: (text: string) => string;
+  readonly #sources = new Map<string, UsedSource>();
   /** By the ids in its calls. */
-  readonly #handleOf = new Map<string, Handle>();
+  readonly #sourceOf = new Map<string, UsedSource>();
+  readonly #marks = new Set<string>();
+  /** The times of its calls without an id, in epoch milliseconds. */
+  readonly #times = new Set<number>();
+  /** True if its calls contain a secret, which a request of the router may repeat. */
+  #tellsSecrets = false;
 
-  constructor(sources: WorldSources, isAlone: boolean) {
-    this.#sources = sources;
-    this.isAlone = isAlone;
+  constructor(choose: (demanded: Demanded) => StandIn | Promise<StandIn>, mask: (text: string) => string) {
+    this.#choose = choose;
+    this.#mask = mask;
   }
 
-  /** Puts the settings of a source of the case. @throws NotTested if no deployed source can stand for it */
-  async put(writeKey: string, demanded: Demanded): Promise<Reserved> {
-    const known = this.#handles.get(writeKey);
-    if (known !== undefined) {
-      if (isSame(known.demanded, demanded)) return known.reserved;
-      throw new NotTested({ kind: 'unsupported', detail: 'needs the settings of a source changed while it plays' });
+  /** Puts the settings of a source of the case. @throws RoutespecError if no deployed source can stand for it */
+  async put(writeKey: string, demanded: Demanded): Promise<void> {
+    const known = this.#sources.get(writeKey);
+    if (known === undefined) this.#sources.set(writeKey, { standIn: await this.#choose(demanded), demanded });
+    else if (!isSame(known.demanded, demanded)) throw cannot('the settings of a source changed while it plays');
+  }
+
+  /** The deployed source for a call. @throws RoutespecError if it has none */
+  chooseSource(writeKey: string, call: string): StandIn {
+    const source = this.#sources.get(writeKey);
+    if (source === undefined) throw cannot('a source without settings');
+    for (const { id, mark } of findMarkedIds(call)) {
+      this.#marks.add(mark);
+      this.#sourceOf.set(id, source);
     }
-    const reserved = await this.#sources.choose(demanded);
-    this.#handles.set(writeKey, { reserved, demanded });
-    return reserved;
+    if (!isMarked(readMembers(call)['userId'])) this.#times.add(readTime(call));
+    this.#tellsSecrets ||= this.#mask(call) !== call;
+    return source.standIn;
   }
 
-  /** The name of the deployed source for a source of the case. */
-  standInFor(writeKey: string): string | undefined {
-    return this.#handles.get(writeKey)?.reserved.name;
+  owns({ mark }: MarkedId): boolean {
+    return this.#marks.has(mark);
   }
 
-  /** The deployed source for a call. @throws NotTested if it has none */
-  chooseSource(writeKey: string, call: unknown): Reserved {
-    const handle = this.#handles.get(writeKey);
-    if (handle === undefined) throw new NotTested({ kind: 'unsupported', detail: 'needs a source without settings' });
-    for (const { id } of idsIn(bodyText(call) ?? '')) this.#handleOf.set(id, handle);
-    return handle.reserved;
+  /** True if one of its calls without an id has this time, which a router may cut to seconds. */
+  hasSentAt(atMs: number): boolean {
+    const isCut = atMs % 1_000 === 0;
+    return this.#times.has(atMs) || (isCut && [...this.#times].some((each) => Math.abs(each - atMs) <= GIVEN_MS));
+  }
+
+  /** All by which its requests are known. */
+  traits(): (string | number)[] {
+    return [...this.#marks, ...this.#times];
   }
 
   /** True if one of its sources has a URL that leads to a spot. */
@@ -61,43 +76,51 @@ export class DeployedWorld {
     return this.#at(spot).length > 0;
   }
 
-  /** The owner in this world of a request that arrived at a spot. Undefined if no source of this world has that URL. */
+  /** The receiver in this world for a request at a spot. Undefined if no source of this world has that URL. */
   findDestination(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
-    const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
-    return handle && this.#destination(handle, handle.reserved.spots.indexOf(spot));
+    const source = here.find((each) => ids.some(({ id }) => this.#sourceOf.get(id) === each)) ?? here[0];
+    return (
+      source &&
+      this.#toDestination(
+        source,
+        source.standIn.hooks.findIndex((hook) => hook.spot === spot),
+      )
+    );
   }
 
   /**
-   * The owner of a request of this world to a path that no URL has, so that the case sees the changed path. Undefined
-   * unless the source of the message has just one URL.
+   * The receiver for a request of this world to a path that no URL has, so that the case sees the changed path.
+   * Undefined unless the source of the message has just one URL.
    */
-  findOnlyDestination(ids: readonly MarkedId[]): Destination | undefined {
-    const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
-    return handle?.reserved.spots.length === 1 ? this.#destination(handle, 0) : undefined;
+  findOnlyDestination(ids: readonly MarkedId[], target: string): Destination | undefined {
+    const source = ids.map(({ id }) => this.#sourceOf.get(id)).find((each) => each !== undefined);
+    const [hook, ...others] = source?.standIn.hooks ?? [];
+    const destination = source && others.length === 0 ? this.#toDestination(source, 0) : undefined;
+    if (hook === undefined || destination === undefined) return undefined;
+    const at = target.indexOf(hook.target);
+    const changed = at === -1 ? target : destination.target + target.slice(at + hook.target.length);
+    return { ...destination, target: changed };
   }
 
-  #destination(handle: Handle, index: number): Destination | undefined {
-    const host = handle.demanded.hosts[index];
-    return host === undefined ? undefined : { host, secretInForce: (secret) => this.#inForce(secret, handle) };
+  #toDestination(source: UsedSource, index: number): Destination | undefined {
+    const url = source.demanded.urls[index];
+    if (url === undefined) return undefined;
+    const secrets = [source, ...this.#sources.values()].flatMap(({ standIn, demanded }): SecretPair[] =>
+      standIn.secret === undefined || demanded.secret === undefined
+        ? []
+        : [{ deployed: standIn.secret, ofCase: demanded.secret }],
+    );
+    const mask = this.#tellsSecrets ? (text: string) => text : this.#mask;
+    return { url: new URL(url), target: readTarget(url), secrets, mask };
   }
 
-  leave(): Promise<void> {
-    return this.#sources.leave();
-  }
-
-  #at(spot: string): Handle[] {
-    return [...this.#handles.values()].filter(({ reserved }) => reserved.spots.includes(spot));
-  }
-
-  /** The secret that stands for a secret of the case, first of all at this source. */
-  #inForce(secret: string, first: Handle): string {
-    const handles = [first, ...this.#handles.values()];
-    return handles.find(({ demanded }) => demanded.secret === secret)?.reserved.secret ?? secret;
+  #at(spot: string): UsedSource[] {
+    return [...this.#sources.values()].filter(({ standIn }) => standIn.hooks.some((hook) => hook.spot === spot));
   }
 }
 
 function isSame(one: Demanded, other: Demanded): boolean {
-  const toText = ({ demand, secret, hosts }: Demanded): string => JSON.stringify([toKey(demand), secret, hosts]);
+  const toText = ({ demand, secret, urls }: Demanded): string => JSON.stringify([toKey(demand), secret, urls]);
   return toText(one) === toText(other);
 }

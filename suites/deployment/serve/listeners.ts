@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { RoutespecError } from '../../../spec/error.ts';
 import { BUDGET } from '../../harness/receivers/budget.ts';
 import { ARRIVAL_LIMIT_MS, serverFor } from '../../harness/receivers/server.ts';
-import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
 import { readPlaceCredentials } from './place-credentials.ts';
 
@@ -13,6 +12,18 @@ const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
   /** Bodies that have not ended yet. */
   unfinishedBytes: 64 * 1024 * 1024,
 };
+
+/** A request with its whole body that waits for an answer. */
+export interface Arrival {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+  readonly body: Buffer;
+}
+
+/** Names the spot of a request: a place of the suite, and the path and query. */
+export function toSpot(place: string, target: string): string {
+  return `${place} ${target}`;
+}
 
 /** Called for each whole request, with its place. */
 export type Admit = (place: string, arrival: Arrival) => void;

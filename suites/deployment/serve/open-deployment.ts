@@ -1,64 +1,72 @@
-import { variable } from '../../harness/environment.ts';
+import type { Untested } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
 import { readCredentials } from '../file/credentials.ts';
 import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
-import { scrubber } from '../file/scrub.ts';
-import { newRunName } from '../marks.ts';
-import { isPublicSecret, whyImpossible } from '../plan/plan.ts';
-import { ConfiguredSources } from './configured-sources.ts';
-import { Deployed } from './deployed.ts';
+import { secretMask } from '../file/mask.ts';
+import { DeploymentAdapter } from './adapter.ts';
+import { makeChooser, whyUntested } from './choose-sources.ts';
 import { Ingestion } from './ingestion.ts';
-import { Listeners } from './listeners.ts';
-import { DeploymentProxy } from './proxy.ts';
+import { Listeners, toSpot } from './listeners.ts';
 import { demandReach } from './reach.ts';
-import { toSpot } from './sources.ts';
 
-/**
- * Listens at all places of a deployment, until it is closed.
- * @param signal Ends the wait for a first request when it is aborted.
- * @throws RoutespecError `usage` or `machine` if a place or a secret is missing
- */
-export async function openDeployment(
-  deployment: Deployment,
-  signal: AbortSignal,
-): Promise<{ implementation: Deployed; close: () => Promise<void> }> {
-  const credentials = readCredentials(deployment, process.env);
-  const ingestion = new Ingestion(deployment.ingestion);
-  const proxy = new DeploymentProxy({
-    run: newRunName(),
-    sources: new ConfiguredSources(deployment, credentials),
-    isSecret: (spot) => isSecret(deployment, spot),
-    send: ({ writeKey }, call, signal) => ingestion.send(writeKey, call, signal),
-  });
-  const spots = spotFinder(deployment);
-  const listeners = new Listeners((place, arrival) => proxy.admit(spots(place, arrival.request.url ?? ''), arrival));
-  await listeners.open(deployment.places);
-  const { name, version, file } = deployment;
-  let isReached = false;
-  const implementation = new Deployed(proxy, {
-    url: file,
-    name,
-    version,
-    whyImpossible,
-    mask: makeScrubber(deployment),
-    check: async (limitMs) => {
-      if (!isReached) await demandReach({ deployment, credentials, ingestion, proxy, listeners }, signal);
-      else await ingestion.demandAlive(limitMs);
-      isReached = true;
-    },
-    close: () => ingestion.close(),
-  });
-  return { implementation, close: () => listeners.close() };
+/** Time for the ingestion address to answer anything, in real milliseconds: less than a run waits for a description. */
+const ALIVE_LIMIT_MS = 8_000;
+
+/** A deployed router that is reached like any other implementation. */
+export interface OpenDeployment {
+  readonly url: string;
+  /** Reason why a case cannot be played here; undefined if it can. */
+  readonly whyUntested: (each: Case) => Untested | undefined;
+  /** One sentence about requests that belong to no case, if there were any. */
+  readonly notice: () => string | undefined;
+  readonly close: () => Promise<void>;
 }
 
-/** Masks every secret of a deployment, as it is now in the environment and the file, in every text of a value. */
-export function makeScrubber({ sources, pathToken }: Deployment): <Value>(value: Value) => Value {
-  const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
-    writeKeyEnv,
-    ...(secretEnv === undefined ? [] : [secretEnv]),
-  ]);
-  const values = names.flatMap((name) => variable(process.env, name) ?? []);
-  const secrets = values.filter((value) => !isPublicSecret(value));
-  return scrubber(pathToken === undefined ? secrets : [...secrets, pathToken]);
+/**
+ * Listens at all places of a deployment, and serves the conformance API for it, until it is closed. It does so in this
+ * process: a separate one would need the secrets, and ways to tell its errors, its notice and its end.
+ * @param signal Ends the wait for a first request when it is aborted.
+ * @throws RoutespecError `usage` or `machine` if a place or a secret is missing, `unreachable` if no call arrives
+ */
+export async function openDeployment(deployment: Deployment, signal: AbortSignal): Promise<OpenDeployment> {
+  const credentials = readCredentials(deployment, process.env);
+  const mask = secretMask(deployment);
+  const ingestion = new Ingestion(deployment.ingestion, mask);
+  const ending = new AbortController();
+  const { name, version } = deployment;
+  const adapter = new DeploymentAdapter({
+    ...{ name, version, mask },
+    check: () => ingestion.demandAlive(ALIVE_LIMIT_MS),
+    makeChooser: () => makeChooser(deployment, credentials),
+    isSecret: (spot) => isSecret(deployment, spot),
+    send: ({ writeKey }, call) => ingestion.send(writeKey, call, ending.signal),
+  });
+  const findSpot = spotFinder(deployment);
+  const listeners = new Listeners((place, arrival) =>
+    adapter.admit(findSpot(place, arrival.request.url ?? ''), arrival),
+  );
+  await listeners.open(deployment.places);
+  const closeAll = async (): Promise<void> => {
+    ending.abort();
+    ingestion.close();
+    await listeners.close();
+  };
+  try {
+    await demandReach({ deployment, credentials, ingestion, adapter, listeners }, signal);
+    const server = await adapter.serve();
+    return {
+      url: server.url,
+      whyUntested: (each) => whyUntested(each, deployment, credentials),
+      notice: () => adapter.tally.sentence(),
+      close: async () => {
+        server.close();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Credentials, Deployment } from '../file/deployment.ts';
-import { markText } from '../marks.ts';
+import type { DeploymentAdapter } from './adapter.ts';
+import { completed } from './calls.ts';
 import type { Ingestion } from './ingestion.ts';
 import { failureWords, type Listeners } from './listeners.ts';
-import type { DeploymentProxy } from './proxy.ts';
 
 /** Time for the first request to arrive, in real milliseconds. */
 const ARRIVAL_LIMIT_MS = 10_000;
@@ -22,7 +22,7 @@ interface Parts {
   readonly deployment: Deployment;
   readonly credentials: ReadonlyMap<string, Credentials>;
   readonly ingestion: Ingestion;
-  readonly proxy: DeploymentProxy;
+  readonly adapter: DeploymentAdapter;
   readonly listeners: Listeners;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
  * @throws RoutespecError `unreachable` if nothing arrives
  */
 export async function demandReach(
-  { deployment, credentials, ingestion, proxy, listeners }: Parts,
+  { deployment, credentials, ingestion, adapter, listeners }: Parts,
   signal: AbortSignal,
 ): Promise<void> {
   const sources = deployment.sources
@@ -41,14 +41,13 @@ export async function demandReach(
   await ingestion.demandAlive(ARRIVAL_LIMIT_MS, signal);
   const send = async (writeKey: string): Promise<void> => {
     for (const [index, call] of CALLS.entries()) {
-      const mark = markText({ run: proxy.run, world: 0, atMs: Date.now() });
-      const userId = `u-${mark}${String(index).padStart(10, '0')}`;
-      await ingestion.send(writeKey, { ...call, userId }, signal);
+      const userId = `u-${adapter.ownMark}${String(index).padStart(10, '0')}`;
+      await ingestion.send(writeKey, completed(JSON.stringify({ ...call, userId })), signal);
     }
   };
   const answers = await Promise.allSettled(sources.map(({ name }) => send(credentials.get(name)?.writeKey ?? '')));
   // No case has begun, so each request of this run is late.
-  const hasCome = (): boolean => proxy.tally.of('late') > 0;
+  const hasCome = (): boolean => adapter.tally.count('late') > 0;
   const endMs = performance.now() + ARRIVAL_LIMIT_MS;
   while (!hasCome() && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
   if (hasCome() || signal.aborted) return;

@@ -44,7 +44,7 @@ export function judgeUnsigned(request: ReceivedRequest, requirement: Requirement
 /** True if the X-Signature of a request is the digest of its body, keyed with one of the secrets. */
 export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
   const value = readSignatures(request)[0]?.toLowerCase();
-  return secrets.some((secret) => computeDigest(request.secretInForce?.(secret) ?? secret, request.body) === value);
+  return secrets.some((secret) => computeDigest(secret, request.body) === value);
 }
 
 /**
@@ -60,10 +60,7 @@ export function judgeDigest(
   strangers: readonly string[] = [],
 ): Deviation | undefined {
   const [value] = readSignatures(request);
-  const inForce = (secret: string): string => request.secretInForce?.(secret) ?? secret;
-  // The settings may change before the diagnosis is made.
-  const [keys, others] = [secrets.map(inForce), strangers.map(inForce)];
-  const expected = keys.map((key) => computeDigest(key, request.body));
+  const expected = secrets.map((secret) => computeDigest(secret, request.body));
   if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
   const size = plural(request.body.length, 'byte');
   return {
@@ -72,8 +69,8 @@ export function judgeDigest(
     seen: shown(value),
     // A world may have thousands of wrong digests, of which one is shown.
     get diagnosis() {
-      return keys
-        .map((key) => diagnoseDigest(value, key, request.body, others))
+      return secrets
+        .map((secret) => diagnoseDigest(value, secret, request.body, strangers))
         .find((sentence) => sentence !== undefined);
     },
     comparison: { expected: expected.at(-1) ?? '', seen: value },

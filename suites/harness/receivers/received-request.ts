@@ -16,11 +16,6 @@ export interface ReceivedRequest {
   readonly isIpv6?: true;
   /** Bytes after the body on its connection that are not a request. They may come after the verdict on the request. */
   excess?: Buffer;
-  /**
-   * The secret in force for a secret of a case, if the source was set up by hand. Absent if the cases set their own
-   * secrets.
-   */
-  readonly secretInForce?: (secret: string) => string;
   /** All requests to its receiver so far, in order. */
   readonly atReceiver?: () => readonly ReceivedRequest[];
 }

@@ -11,10 +11,9 @@ import { excessAfter, type Misread } from './excess.ts';
 import { takeTarget } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { anyHolding, atOnce, classifyHolding, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
-import { keepBody, readBody } from './request-body.ts';
+import { readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import { closeServer, HEAD_BYTES, listenBeside, readOrigin, serverFor } from './server.ts';
-import type { Arrival, SharedEndpoint } from './shared-endpoint.ts';
 
 /** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
@@ -38,6 +37,13 @@ export interface ReceiverContext {
   readonly onRequest: (request: ReceivedRequest) => void;
   /** Called with each action of the receiver, in a few words, and the request that it answers, if any. */
   readonly onEvent: (what: string, request?: ReceivedRequest) => void;
+}
+
+/** A request with its whole body that waits for an answer. */
+interface Arrival {
+  readonly request: http.IncomingMessage;
+  readonly response: http.ServerResponse;
+  readonly body: Buffer;
 }
 
 /** The last request on a connection, as far as it has come, and the bytes after it that are not a request. */
@@ -64,9 +70,7 @@ export class Receiver {
   readonly #sockets = new Set<Socket>();
   readonly #latest = new WeakMap<Socket, Latest>();
   #url = '';
-  #leave = (): void => {};
   #isHolding = false;
-  /** Undefined if a endpoint gives it its requests. */
   #server: http.Server | undefined;
   #second: Promise<http.Server | undefined> | undefined;
   #script: Script;
@@ -117,18 +121,6 @@ export class Receiver {
         onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
       },
     );
-  }
-
-  /** Opens a receiver without its own server. A endpoint gives it requests that came elsewhere. */
-  static shared(context: ReceiverContext, script: Script, endpoint: SharedEndpoint): Receiver {
-    const receiver = new Receiver(context, script);
-    receiver.#url = endpoint.url;
-    receiver.#leave = () => {
-      endpoint.detach();
-      receiver.#responder.abandon();
-    };
-    endpoint.attach((arrival) => receiver.#take(arrival));
-    return receiver;
   }
 
   get name(): string {
@@ -211,15 +203,14 @@ export class Receiver {
     return this.#sockets.size;
   }
 
-  /** The requests name this URL in their heads. Undefined if whoever runs the deployment configures another one. */
+  /** The host and port that requests name in their heads. Undefined if the configured URL is none. */
   resolveAuthority(configured = this.#url): string | undefined {
-    // A URL of another scheme, such as `file`, may have no port.
-    return this.#server === undefined || !URL.canParse(configured) ? undefined : new URL(configured).host;
+    return URL.canParse(configured) ? new URL(configured).host : undefined;
   }
 
   /**
    * Listens on [::1] too, at its port, because a name may lead there.
-   * @returns False if it has no server, or cannot listen there.
+   * @returns False if it cannot listen there.
    */
   async listenBeside(): Promise<boolean> {
     const server = this.#server;
@@ -232,7 +223,6 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
-    this.#leave();
     const servers = [this.#server, await this.#second].filter((server) => server !== undefined);
     await Promise.all(servers.map((server) => closeServer(server, this.#sockets)));
   }
@@ -242,7 +232,6 @@ export class Receiver {
    * reach the next program that gets the port.
    */
   async holdPort(): Promise<void> {
-    if (this.#server === undefined) return this.close();
     this.#isHolding = true;
     for (const server of [this.#server, await this.#second]) server?.unref();
     for (const socket of this.#sockets) socket.destroy();
@@ -296,29 +285,21 @@ export class Receiver {
     });
   }
 
-  /** Accepts a request from a endpoint. Its body has been read. */
-  #take(arrival: Arrival): void {
-    this.#noteActivity();
-    this.#arrivals += 1;
-    if (keepBody(arrival, this.#context)) this.#answerAt(arrival, this.#context.arrivalMs());
-    else arrival.request.socket.destroy();
-  }
-
-  #answerAt(arrival: Arrival, atMs: number | Promise<number>, latest?: Latest): void {
+  #answerAt(arrival: Arrival, atMs: number | Promise<number>, latest: Latest): void {
     if (typeof atMs === 'number') this.#answer(arrival, atMs, latest);
     else void atMs.then((ms) => this.#answer(arrival, ms, latest));
   }
 
-  #answer({ request, response, body, secretInForce }: Arrival, atMs: number, latest?: Latest): void {
-    const excess = latest?.misread && readExcess(body, latest.misread);
-    const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
+  #answer({ request, response, body }: Arrival, atMs: number, latest: Latest): void {
+    const excess = latest.misread && readExcess(body, latest.misread);
+    const seen = { body, atMs, ...(excess && { excess }) };
     if (this.#isWebhook && request.method !== 'POST' && body.length === 0) {
       this.#setAside(request, response, seen);
       return;
     }
     const received = this.#record(request, seen);
     if (excess !== undefined) this.#noteExcess(received, excess);
-    if (latest !== undefined) latest.received = received;
+    latest.received = received;
     const planned = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
     const reply = this.delays ? planned : atOnce(planned);
     this.#responder.respond(reply, response, received);
@@ -398,7 +379,7 @@ export class Receiver {
   }
 }
 
-type Seen = Pick<ReceivedRequest, 'body' | 'atMs' | 'excess' | 'secretInForce'>;
+type Seen = Pick<ReceivedRequest, 'body' | 'atMs' | 'excess'>;
 
 function isMisread(error: object): error is Misread {
   return 'rawPacket' in error && error.rawPacket instanceof Buffer && 'bytesParsed' in error;

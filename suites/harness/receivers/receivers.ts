@@ -5,7 +5,6 @@ import { Budget } from './budget.ts';
 import { Receiver, type ReceiverContext } from './receiver.ts';
 import { anyHolding, type Script } from './reply.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
-import type { SharedEndpoints } from './shared-endpoint.ts';
 
 /** Maximum ports that are held after their cases. Each is an open file, of which a process may have few. */
 const HELD_PORTS = 200;
@@ -17,15 +16,9 @@ export class Receivers implements Traffic {
   readonly #all: Receiver[] = [];
   readonly #arrivalLimitMs: number;
 
-  readonly #endpoints: SharedEndpoints | undefined;
-
-  /**
-   * @param arrivalLimitMs Real time after which an incomplete request is given up.
-   * @param endpoints Makes the endpoint of each receiver, if receivers have no servers.
-   */
-  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, endpoints?: SharedEndpoints) {
+  /** @param arrivalLimitMs Real time after which an incomplete request is given up. */
+  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS) {
     this.#arrivalLimitMs = arrivalLimitMs;
-    this.#endpoints = endpoints;
   }
 
   async open(
@@ -34,11 +27,7 @@ export class Receivers implements Traffic {
     credentials?: Credentials,
   ): Promise<Receiver> {
     const whole = { ...context, budget: this.budget, arrivalLimitMs: this.#arrivalLimitMs };
-    const endpoint = credentials === undefined ? this.#endpoints?.(context.path) : undefined;
-    const receiver =
-      endpoint === undefined
-        ? await Receiver.open(whole, script, credentials)
-        : Receiver.shared(whole, script, endpoint);
+    const receiver = await Receiver.open(whole, script, credentials);
     this.#all.push(receiver);
     return receiver;
   }

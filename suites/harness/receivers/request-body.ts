@@ -44,12 +44,3 @@ function describePart({ headers }: IncomingMessage, sizeBytes: number): string {
   const length = headers['content-length'];
   return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;
 }
-
-/** True if a body that was read elsewhere fits the budget of a case, including its request and contents. */
-export function keepBody(
-  { request: { rawHeaders }, body }: { readonly request: Pick<IncomingMessage, 'rawHeaders'>; readonly body: Buffer },
-  { name, budget }: Pick<BodyContext, 'name' | 'budget'>,
-): boolean {
-  const isWithin = budget.takeRequest(name, rawHeaders) && budget.takePiece(name, body.length, body.length);
-  return isWithin && takeContents(budget, name, { rawHeaders, body });
-}

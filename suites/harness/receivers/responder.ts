@@ -30,11 +30,6 @@ export class Responder {
     return this.#held.size;
   }
 
-  /** Breaks the connections of all requests that are held back. */
-  abandon(): void {
-    for (const response of this.#held) response.socket?.destroy();
-  }
-
   respond(reply: Reply, response: ServerResponse, request: ReceivedRequest): void {
     response.on('close', () => {
       this.#context.onActivity();

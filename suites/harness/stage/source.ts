@@ -33,7 +33,6 @@ interface Surroundings {
     action: () => Promise<void>,
     details?: EntryDetails,
   ): Promise<void>;
-  note(actor: 'suite', what: string, details?: EntryDetails): void;
   tried(what: string, action: () => Promise<void>, details?: EntryDetails): Promise<boolean>;
   arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
@@ -57,7 +56,6 @@ export class SourceHandle {
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
     await this.#stage.accepted('SET-001', this.#words(settings), put, this.#describe('settings', settings));
-    this.#noteStandIn();
   }
 
   /** The same for settings that may be refused. Returns whether they were accepted. */
@@ -65,9 +63,7 @@ export class SourceHandle {
     this.#expect(options);
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
-    const isTaken = await this.#stage.tried(this.#words(settings), put, this.#describe('settings', settings));
-    if (isTaken) this.#noteStandIn();
-    return isTaken;
+    return this.#stage.tried(this.#words(settings), put, this.#describe('settings', settings));
   }
 
   /** Sends a call. `requirement` fails if it is refused. */
@@ -123,12 +119,6 @@ export class SourceHandle {
    */
   waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#requestChecker.waive(name, requirement);
-  }
-
-  /** If sources were set up by hand, a reader must know which one this is. */
-  #noteStandIn(): void {
-    const name = this.#stage.world.reservation?.standInFor(this.writeKey);
-    if (name !== undefined) this.#stage.note('suite', `${this.writeKey} is ${name} of the deployment`);
   }
 
   #hand(call: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,4 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
-import type { Untested } from '../../../spec/shapes/results.ts';
-import type { SharedEndpoints } from '../receivers/shared-endpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { World } from './world.ts';
 
@@ -8,13 +6,6 @@ import type { World } from './world.ts';
 export interface NewWorld {
   readonly now: string;
   readonly trust?: readonly string[];
-}
-
-/** Purpose of a world. Only a deployed router uses it: its sources belong to one case, or to several at once. */
-export interface WorldPurpose {
-  readonly caseId: string;
-  /** True if no other case may use its sources meanwhile. */
-  readonly isAlone: boolean;
 }
 
 /** The other half of the service, which messages also pass through. It is not under test itself. */
@@ -30,7 +21,6 @@ export interface Described extends Description {
 }
 
 export interface WorldUse {
-  readonly purpose?: WorldPurpose;
   /** The optional parts that cases may use. Default: all. */
   readonly capabilities?: Capabilities;
 }
@@ -42,15 +32,7 @@ export interface Implementation {
   describe(limitMs?: number): Promise<Described>;
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
-  /** Set if receivers have fixed places, and no servers. */
-  readonly endpoints?: SharedEndpoints;
-  /** Reason why a case cannot be played here, with any description. Default: every case can. */
-  whyImpossible?(caseId: string): Untested | undefined;
-  /** Makes a fresh world. @param use.purpose Absent for a further world of a case. */
+  /** Makes a fresh world. */
   createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
-  /** Masks its secrets in a value that is reported. Default: it has none. */
-  mask?<Value>(value: Value): Value;
-  /** One sentence about its traffic that a user should know after a run, if there is one. */
-  notice?(): string | undefined;
   close(): void;
 }

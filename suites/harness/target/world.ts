@@ -25,23 +25,11 @@ const CLIENT_OPTIONS = [
   ['debug', 'debug'],
 ] as const satisfies readonly (readonly [keyof ClientRequest, Capability])[];
 
-/** The resources of a world that shares its sources with other worlds. */
-export interface Reservation {
-  /** Begins every id of this world, so that its requests can be distinguished from others. */
-  readonly idMark: string;
-  /** The name of the deployed source that stands for a source of this world. */
-  readonly standInFor: (writeKey: string) => string | undefined;
-  /** True if a request came that could not be attributed, and that may belong to this world. */
-  readonly isDoubtful: () => boolean;
-}
-
 interface WorldOptions {
   /** The channel to the client library's world, if that is not the router's. */
   readonly client?: Channel;
   /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs?: number;
-  /** Set if the world shares its sources with others. */
-  readonly reservation?: Reservation;
   /** The optional parts that cases may use. Default: all. */
   readonly capabilities?: Capabilities | undefined;
 }
@@ -59,16 +47,13 @@ export class World implements ClockPort {
   readonly #sources = new Map<string, Channel>();
   /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs: number | undefined;
-  /** Set if it shares its sources with other worlds. */
-  readonly reservation: Reservation | undefined;
   /** The ids of the clients that are open. */
   readonly #clients = new Set<string>();
   readonly #capabilities: Capabilities | undefined;
 
-  constructor(router: Channel, { client = router, startsMs, reservation, capabilities }: WorldOptions = {}) {
+  constructor(router: Channel, { client = router, startsMs, capabilities }: WorldOptions = {}) {
     this.#capabilities = capabilities;
     this.startsMs = startsMs;
-    this.reservation = reservation;
     this.#router = router;
     this.#client = client;
     this.#places = [...new Set([router, client])];

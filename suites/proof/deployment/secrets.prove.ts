@@ -5,7 +5,7 @@ import { afterAll, describe, it } from 'vitest';
 import { SampleCommand } from '../../cli/command.fixture.ts';
 import { FAULTS } from '../../cli/simulator/changes.ts';
 import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
-import { listForms } from '../../deployment/file/scrub.ts';
+import { listForms } from '../../deployment/file/mask.ts';
 import { deploySample } from './sample.fixture.ts';
 
 const REPORTERS = ['--reporter', 'json,html,junit,jsonl,markdown'];

@@ -10,8 +10,8 @@ export interface Outcome {
   readonly counts?: Counts;
   readonly isCutShort?: true;
   /**
-   * Set if the case must be played again alone: it ran out of patience next to others, it failed on a clock that the
-   * suite cannot move, or its requests may be those of others.
+   * Set if the case must be played again alone: it ran out of patience next to others, or it failed on a clock that the
+   * suite cannot move.
    */
   readonly mustRepeat?: true;
   /** Set if the implementation did not answer, or its world stayed busy. */

@@ -51,6 +51,12 @@ it.each(['failed', 'could-not-run'] as const)(
   },
 );
 
+it('plays again each case that passed and saw another clause broken', async () => {
+  const outcomes = (id: string) => [makeOutcome(id, 'passed', AGAIN), makeOutcome(id, 'passed')];
+  const events = await told({ a: outcomes('a'), b: outcomes('b') });
+  expect(events.slice(2)).toEqual(['plays a alone', 'a passed', 'plays b alone', 'b passed']);
+});
+
 it('plays no more after three cases in a row without an answer', async () => {
   const silent = (id: string) => [makeOutcome(id, 'could-not-run', SILENT)];
   const events = await told({

@@ -40,7 +40,9 @@ export async function playAll(cases: readonly Case[], options: PlayAllOptions): 
   const confirmed = new Set<string | undefined>();
   for (const { each, outcome } of repeats) {
     const topic = findTopic(outcome);
-    const last = confirmed.has(topic) || obstacle !== undefined ? outcome : await play(each, true);
+    // A case may pass, and see a clause broken that it is not about, which says nothing about other cases.
+    const isBelieved = confirmed.has(topic) && outcome.result.status !== 'passed';
+    const last = isBelieved || obstacle !== undefined ? outcome : await play(each, true);
     if (last?.result.status === outcome.result.status && findTopic(last) === topic) confirmed.add(topic);
     if (last !== undefined) tell(each, last);
   }

@@ -36,7 +36,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const beganMs = performance.now();
   const why =
     whyExcluded(each, context) ??
-    context.implementation.whyImpossible?.(each.id) ??
+    context.whyUntested?.(each) ??
     whyNotTested(each, context.description, context.notUnderstood);
   const kept = context.traces?.begin(each.id);
   const records = newRecords(each, context);
@@ -118,7 +118,7 @@ function toResult(
 function mustRepeat(ending: Ending, records: Records, { description, isAlone }: RunContext): boolean {
   if (isAlone === true) return false;
   const isAccused = ending.status === 'failed' || listOthers(ending, records).length > 0;
-  return isOutOfPatience(records.error) || records.isDoubtful === true || (isAccused && description.clock === 'real');
+  return isOutOfPatience(records.error) || (isAccused && description.clock === 'real');
 }
 
 /** Deviations from clauses that the case is not about. A case that was cut off shows nothing. */
@@ -134,16 +134,12 @@ async function playInWorld(
   keepTrace: KeepTrace | undefined,
 ): Promise<Ending> {
   const { transcript, requestChecker, evidence, observations, times } = records;
-  const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.endpoints);
+  const receivers = new Receivers(context.settings.arrivalLimitMs);
   const certificates = chooseCertificates(each, context.certificates);
   let world: World | undefined;
   try {
-    const purpose = { caseId: each.id, isAlone: context.isAlone === true };
     const capabilities = findCapabilities(each, describedTo(context));
-    world = await context.implementation.createWorld(
-      { now: EPOCH, ...toTrust(certificates) },
-      { purpose, capabilities },
-    );
+    world = await context.implementation.createWorld({ now: EPOCH, ...toTrust(certificates) }, { capabilities });
     const props = {
       world,
       capabilities,
@@ -169,7 +165,6 @@ async function playInWorld(
       receivers,
     );
   } finally {
-    records.isDoubtful = world?.reservation?.isDoubtful() === true;
     await endWorld(world, receivers, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
   }
 }

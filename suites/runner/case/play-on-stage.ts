@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { type RequirementId, requirement } from '../../../spec/requirements/index.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
-import type { Case } from '../../cases/case.ts';
+import { type Case, listRoles } from '../../cases/case.ts';
 import type { Sighting } from '../../harness/capture/capture.ts';
 import { readContents } from '../../harness/capture/contents.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
@@ -12,6 +12,7 @@ import { headerValues, type ReceivedRequest } from '../../harness/receivers/rece
 import { Receivers } from '../../harness/receivers/receivers.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { Calls } from '../../harness/stage/calls.ts';
+import { newMark } from '../../harness/stage/marks.ts';
 import { RequestChecker } from '../../harness/stage/request-checker.ts';
 import { type OtherWorld, Stage, type StageParts } from '../../harness/stage/stage.ts';
 import { openTime } from '../../harness/stage/world-clock.ts';
@@ -49,7 +50,9 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
-  const calls = new Calls(seededRandom(settings.seed, each.id), world.reservation?.idMark);
+  // A router that runs on may still send what an earlier world, or an earlier run, has left it.
+  const mark = time.kind === 'real' && listRoles(each).includes('router') ? newMark() : undefined;
+  const calls = new Calls(seededRandom(settings.seed, each.id), mark);
   const { isKnown } = context;
   const own = {
     ...parts,

@@ -1,4 +1,4 @@
-import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Observation, Untested } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES, type CaseId } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
@@ -33,12 +33,14 @@ export interface RunContext {
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   readonly excluded?: Excluded | undefined;
+  /** Reason why a case cannot be played here, with any description. Default: every case can. */
+  readonly whyUntested?: ((each: Case) => Untested | undefined) | undefined;
   /** Keeps the traces of all worlds. Default: nobody wants them. */
   readonly traces?: TraceKeeper | undefined;
   readonly signal?: AbortSignal;
   /** True if a world of the run has shown that its clock reports `next` and `busy`. */
   readonly isCounted?: boolean;
-  /** True if the case needs shared sources alone. */
+  /** True if no other case plays meanwhile. */
   readonly isAlone?: boolean;
   /** False if a failing case leaves the search for a smaller world to a later play of it. */
   readonly seeksSmallest?: boolean;
@@ -66,8 +68,6 @@ export interface Records {
   readonly times: WorldTime[];
   /** The error that ended it, unless it was played to its end. */
   error?: unknown;
-  /** True if a request came to shared sources that may belong to it or to another case. */
-  isDoubtful?: boolean;
 }
 
 export function newRecords(each: Case, { watches }: RunContext): Records {

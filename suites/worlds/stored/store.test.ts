@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { computeDigest, isSignedWith } from '../../harness/checks/digest.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import type { SourcePlan } from '../plan.ts';
 import type { Trace } from '../trace.ts';
@@ -13,12 +12,11 @@ const PLAN: SourcePlan = {
   hooks: [{ target: '/a', headers: {}, script: [{ kind: 'stall' }] }],
 };
 
-/** A trace with one request to a router that was set up by hand, signed with a secret that is not that of the case. */
+/** A trace with one request. */
 function traceSigned(digest: string): Trace {
   const request: ReceivedRequest = {
     ...{ index: 0, receiver: 'hook-1', atMs: 5, method: 'POST', target: '/a', httpVersion: '1.1' },
     ...{ rawHeaders: ['x-Signature', digest, 'X-Twice', 'a', 'X-Twice', 'b'], body: BODY, excess: Buffer.from('more') },
-    secretInForce: (secret) => `${secret} in force`,
   };
   const hooks = PLAN.hooks.map((plan) => ({ plan, name: 'hook-1', requests: [request], replies: plan.script }));
   const settings = [{ enabled: true, hooks: [0], putMs: Number.NEGATIVE_INFINITY }];
@@ -41,14 +39,4 @@ it('a stored trace has the bytes, headers and settings of its requests', () => {
       rawHeaders: ['x-Signature', 'wrong', 'X-Twice', 'a', 'X-Twice', 'b'],
     },
   });
-});
-
-it.each<[what: string, secret: string, isRight: boolean]>([
-  ['is right', 'own in force', true],
-  ['is wrong', 'another', false],
-])('a digest with a secret of a deployment %s without that secret', (_, secret, isRight) => {
-  const digest = computeDigest(secret, BODY);
-  const [request] = storedAgain(traceSigned(digest))?.sources[0]?.hooks[0]?.requests ?? [];
-  expect(request && isSignedWith(request, ['own'])).toBe(isRight);
-  expect(request?.rawHeaders.includes(digest)).toBe(!isRight);
 });

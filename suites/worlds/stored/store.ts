@@ -1,6 +1,5 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { StoredBytes, StoredRequest, StoredWorld } from '../../../spec/shapes/trace.ts';
-import { computeDigest } from '../../harness/checks/digest.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import { type Reply, replyAt } from '../../harness/receivers/reply.ts';
 import type { ClientWorldPlan } from '../client/plan.ts';
@@ -12,8 +11,7 @@ type Plain = StoredWorld['plan'];
 
 /** The trace of a router as plain data. */
 export function storeTrace(plan: WorldPlan, trace: Trace): StoredWorld {
-  const secrets = trace.sources.flatMap((source) => source.secrets.filter((secret) => secret !== undefined));
-  const requests = new Requests(secrets);
+  const requests = new Requests();
   const { clock, endMs, drift, syncs = [], log } = trace;
   const sources = trace.sources.map((source) => ({
     plan: source.plan as unknown as Plain,
@@ -49,7 +47,7 @@ export function storeTrace(plan: WorldPlan, trace: Trace): StoredWorld {
 
 /** The trace of client libraries as plain data. */
 export function storeClientTrace(plan: ClientWorldPlan, { clients, ...trace }: ClientTrace): StoredWorld {
-  const requests = new Requests([]);
+  const requests = new Requests();
   const client = {
     ...trace,
     clients: clients.map(({ messages, plan, requests: own, ...rest }) => {
@@ -76,11 +74,6 @@ export function storeClientTrace(plan: ClientWorldPlan, { clients, ...trace }: C
 class Requests {
   readonly all: StoredRequest[] = [];
   readonly #places = new Map<ReceivedRequest, number>();
-  readonly #secrets: readonly string[];
-
-  constructor(secrets: readonly string[]) {
-    this.#secrets = secrets;
-  }
 
   place(request: ReceivedRequest, reply?: Reply): number {
     const known = this.#places.get(request);
@@ -92,7 +85,7 @@ class Requests {
   #store(request: ReceivedRequest, reply: Reply | undefined): StoredRequest {
     const { receiver, index, atMs, method, target, httpVersion, rawHeaders, body, isIpv6, excess } = request;
     const headers = rawHeaders.flatMap((name, at): [string, string][] =>
-      at % 2 === 1 ? [] : [[name, this.#maskDigest(request, name, rawHeaders[at + 1] ?? '')]],
+      at % 2 === 1 ? [] : [[name, rawHeaders[at + 1] ?? '']],
     );
     return {
       ...{ receiver, index, atMs, method, target, httpVersion, headers, body: storeBytes(body) },
@@ -100,16 +93,6 @@ class Requests {
       ...(excess && { excess: storeBytes(excess) }),
       ...(reply && { reply: reply as StoredRequest['reply'] }),
     };
-  }
-
-  /**
-   * The value of a header. A right digest with the secret of a router that was set up by hand becomes the one with the secret of
-   * the case, so that it can be judged without that secret, and does not help to guess it.
-   */
-  #maskDigest({ secretInForce, body }: ReceivedRequest, name: string, value: string): string {
-    if (secretInForce === undefined || name.toLowerCase() !== 'x-signature') return value;
-    const right = this.#secrets.find((secret) => computeDigest(secretInForce(secret), body) === value.toLowerCase());
-    return right === undefined ? value : computeDigest(right, body);
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { markText } from '../marks.ts';
-import { completed } from './ingestion.ts';
+import { newMark } from '../../harness/stage/marks.ts';
+import { completed } from './calls.ts';
 
-const USER = `u-${markText({ run: 'abcde', world: 1, atMs: 0 })}0123456789`;
+const USER = `u-${newMark()}0123456789`;
 
 it('gives a call an id, and leaves its other bytes as they are', () => {
   expect(completed(`{ "type": "track",  "n": 9007199254740993, "userId": "${USER}" }`)).toMatch(
@@ -10,9 +10,10 @@ it('gives a call an id, and leaves its other bytes as they are', () => {
   );
 });
 
-it('gives a call whose user has no id of the suite the time as well', () => {
-  const { timestamp } = JSON.parse(completed('{"type":"track","userId":"0"}'));
-  expect(Math.abs(Date.now() - Date.parse(timestamp))).toBeLessThan(60_000);
+it('gives each call whose user has no id of the suite its own time as well', () => {
+  const times = Array.from({ length: 3 }, () => JSON.parse(completed('{"type":"track","userId":"0"}')).timestamp);
+  expect(new Set(times).size).toBe(3);
+  expect(Math.abs(Date.now() - Date.parse(times[0]))).toBeLessThan(60_000);
 });
 
 it.each([
