@@ -92,7 +92,7 @@ async function record(each: Case, simulated: Target): Promise<Recorded> {
   };
   const { status, reason = '', failure } = (await playCase(each, context)).result;
   implementation.close();
-  served.close();
+  await served.close();
   await listeners.close();
   await world.drop();
   const [, cannotPlay] = CANNOT.exec(reason) ?? [];

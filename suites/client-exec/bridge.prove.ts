@@ -5,7 +5,7 @@ import { Processes } from '../harness/target/launch/processes.ts';
 import { Target } from '../harness/target/target.ts';
 import type { World } from '../harness/target/world.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
-import { type Bridge, openBridge } from './bridge.ts';
+import { openBridge } from './bridge.ts';
 
 const ADAPTER = fileURLToPath(new URL('scripted-adapter.fixture.mjs', import.meta.url));
 const MESSAGE = { UserId: 'u1', Event: 'Seen' };
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const toCommand = (behaviour: string): string => `exec node '${ADAPTER}' '${behaviour}'`;
 
-async function open(command: string, processes = new Processes(), limitMs = LIMIT_MS): Promise<Bridge> {
+async function open(command: string, processes = new Processes(), limitMs = LIMIT_MS): ReturnType<typeof openBridge> {
   const bridge = await openBridge(command, 'authority', new AbortController().signal, processes, limitMs);
   closers.push(bridge.close);
   return bridge;

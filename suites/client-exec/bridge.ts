@@ -1,27 +1,29 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
 import {
+  type ClientRequest,
   CONTRACT_VERSION,
   clientCallSchema,
   clientRequestSchema,
   type Description,
 } from '../../spec/shapes/contract.ts';
 import type { Processes } from '../harness/target/launch/processes.ts';
-import { type Handlers, serveContract } from '../harness/target/serve-contract.ts';
+import {
+  type Handler,
+  refused,
+  type ServedContract,
+  serveContract,
+  tooMany,
+} from '../harness/target/serve-contract.ts';
 import { AdapterClient } from './adapter-client.ts';
 import { AdapterProcess } from './adapter-process.ts';
-import { ClientWorlds } from './client-worlds.ts';
 
 const DESCRIBE_LIMIT_MS = 20_000;
+/** The most clients that exist at once. A run has some dozen. */
+const MAX_CLIENTS = 500;
 
 /** The parts of the contract for the options of an adapter. */
 const PARTS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', debug: 'debug' } as const;
-
-/** The client part of the contract, served for an adapter. */
-export interface Bridge {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
 
 /**
  * Serves the client part of the contract for a client library whose adapter is a command. Each client gets a separate
@@ -37,7 +39,7 @@ export async function openBridge(
   signal: AbortSignal,
   processes: Processes,
   limitMs = DESCRIBE_LIMIT_MS,
-): Promise<Bridge> {
+): Promise<ServedContract> {
   const start = (debug: boolean): AdapterProcess => {
     const started = new AdapterProcess(command, authority, debug);
     processes.addIfItFails(command, url, started.child);
@@ -45,41 +47,64 @@ export async function openBridge(
   };
   let url = '';
   const description = await describe(start(false), signal, limitMs);
-  const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
-  const server = await serveContract(makeHandlers(description, worlds));
-  url = server.url;
-  const close = async (): Promise<void> => {
-    server.close();
-    await worlds.removeAll();
-  };
-  return { url, close };
+  const served = await serveClients(description, (request) => AdapterClient.make(start, request));
+  url = served.url;
+  return served;
 }
 
-function makeHandlers(description: Description, worlds: ClientWorlds): Handlers {
-  return {
-    'GET /': () => ({ status: 200, body: description }),
-    'POST /worlds': () => ({ status: 201, body: { world: worlds.create() } }),
-    'DELETE /worlds/*': async ([world = '']) => {
-      await worlds.remove(world);
-      return { status: 204 };
+/** The clients of a world, by their ids. */
+type Clients = Map<string, AdapterClient>;
+
+const HANDLERS: Readonly<Record<string, Handler<Clients>>> = {
+  'POST /clients/*/calls': async (clients, [id], text) => {
+    const error = await clientAt(clients, id).call(clientCallSchema.parse(JSON.parse(text)));
+    return { status: 200, body: { error } };
+  },
+  'GET /clients/*/log': (clients, [id]) => ({ status: 200, body: { lines: clientAt(clients, id).logLines } }),
+  'DELETE /clients/*': (clients, [id]) => {
+    clientAt(clients, id).close();
+    return { status: 202 };
+  },
+};
+
+function clientAt(clients: Clients, id = ''): AdapterClient {
+  const client = clients.get(id);
+  if (client !== undefined) return client;
+  throw refused(`Expected the id of a client, got ${id}`);
+}
+
+/** Serves worlds of clients, each of which is made by this function. */
+function serveClients(
+  description: Description,
+  make: (request: ClientRequest) => Promise<AdapterClient>,
+): Promise<ServedContract> {
+  const worlds = new Set<Clients>();
+  let made = 0;
+  return serveContract<Clients>({
+    describe: () => description,
+    open: () => {
+      const clients: Clients = new Map();
+      worlds.add(clients);
+      return clients;
     },
-    'POST /worlds/*/clients': async ([world = ''], text) => {
-      const client = await worlds.addClient(world, clientRequestSchema.parse(JSON.parse(text)));
-      return { status: 201, body: { client } };
+    end: async (clients) => {
+      worlds.delete(clients);
+      await Promise.all([...clients.values()].map((client) => client.end()));
     },
-    'POST /worlds/*/clients/*/calls': async ([world = '', id = ''], text) => {
-      const error = await worlds.client(world, id).call(clientCallSchema.parse(JSON.parse(text)));
-      return { status: 200, body: { error } };
+    handlers: {
+      ...HANDLERS,
+      'POST /clients': async (clients, _, text) => {
+        const open = [...worlds].reduce((sum, { size }) => sum + size, 0);
+        if (open >= MAX_CLIENTS) throw tooMany('clients', MAX_CLIENTS);
+        const client = await make(clientRequestSchema.parse(JSON.parse(text)));
+        // Its world may have ended meanwhile.
+        if (!worlds.has(clients)) await client.end();
+        made += 1;
+        clients.set(`c${made}`, client);
+        return { status: 201, body: { client: `c${made}` } };
+      },
     },
-    'GET /worlds/*/clients/*/log': ([world = '', id = '']) => ({
-      status: 200,
-      body: { lines: worlds.client(world, id).logLines },
-    }),
-    'DELETE /worlds/*/clients/*': ([world = '', id = '']) => {
-      worlds.client(world, id).close();
-      return { status: 202 };
-    },
-  };
+  });
 }
 
 async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: number): Promise<Description> {

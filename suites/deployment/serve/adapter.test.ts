@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { computeDigest } from '../../harness/checks/digest.ts';
-import type { LoopbackServer } from '../../harness/loopback-server.ts';
 import { newMark } from '../../harness/stage/marks.ts';
+import type { ServedContract } from '../../harness/target/serve-contract.ts';
 import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
 import { Target } from '../../harness/target/target.ts';
 import type { World } from '../../harness/target/world.ts';
@@ -55,7 +55,7 @@ class Setup {
     this.adapter.admit(isKnown ? spot : undefined, arrival);
   });
   receiver!: SampleServer;
-  #served!: LoopbackServer;
+  #served!: ServedContract;
   #target!: Target;
 
   async open(): Promise<void> {
@@ -75,7 +75,7 @@ class Setup {
 
   async close(): Promise<void> {
     this.#target.close();
-    this.#served.close();
+    await this.#served.close();
     await this.listeners.close();
     await this.receiver.close();
   }

@@ -1,11 +1,10 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Description } from '../../../spec/shapes/contract.ts';
+import { CONTRACT_VERSION, type Description } from '../../../spec/shapes/contract.ts';
 import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
-import type { LoopbackServer } from '../../harness/loopback-server.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import { takeTarget } from '../../harness/receivers/raw-target.ts';
 import { findMarkedIds, type MarkedId, newMark } from '../../harness/stage/marks.ts';
-import { type Handler, type Served, serveContract } from '../../harness/target/serve-contract.ts';
+import { type Served, type ServedContract, serveContract } from '../../harness/target/serve-contract.ts';
 import { type Demanded, readDemand } from '../demand.ts';
 import { completed, readTime } from './calls.ts';
 import { DeployedWorld, type StandIn } from './deployed-world.ts';
@@ -43,44 +42,49 @@ export class DeploymentAdapter {
   readonly ownMark = newMark();
   readonly #parts: AdapterParts;
   readonly #beganMs = Date.now();
-  readonly #worlds = new Map<string, DeployedWorld>();
+  readonly #worlds = new Set<DeployedWorld>();
   /** The marks and times of worlds that have ended. */
   readonly #past = new Set<string | number>([this.ownMark]);
-  #begun = 0;
 
   constructor(parts: AdapterParts) {
     this.#parts = parts;
   }
 
-  serve(): Promise<LoopbackServer> {
-    const { name, version, check } = this.#parts;
+  serve(): Promise<ServedContract> {
+    const { name, version, check, makeChooser, mask, send } = this.#parts;
     const description: Description = {
-      contract: 1,
+      contract: CONTRACT_VERSION,
       implementation: { name, version },
       roles: ['router'],
       clock: 'real',
       worlds: 'isolated',
       supports: ['screen'],
     };
-    const handlers: Readonly<Record<string, Handler>> = {
-      'GET /': async () => {
-        await check();
-        return { status: 200, body: description };
+    return serveContract<DeployedWorld>({
+      describe: () => this.#guarded(() => check().then(() => description)),
+      open: () => {
+        const world = new DeployedWorld(makeChooser(), mask);
+        this.#worlds.add(world);
+        return world;
       },
-      'POST /worlds': () => ({ status: 201, body: { world: this.#begin() } }),
-      'DELETE /worlds/*': ([id = '']) => this.#end(id),
-      'PUT /worlds/*/sources/*': async ([id = '', writeKey = ''], text) => {
-        await this.#worldAt(id).put(writeKey, readDemand(JSON.parse(text)));
-        return { status: 204 };
+      // Later requests of it are accepted, but belong to no case.
+      end: (world) => {
+        for (const trait of world.traits()) if (this.#past.size < PAST_LIMIT) this.#past.add(trait);
+        this.#worlds.delete(world);
       },
-      'POST /worlds/*/sources/*/calls': ([id = '', writeKey = ''], text) => {
-        const call = completed(text);
-        return this.#parts.send(this.#worldAt(id).chooseSource(writeKey, call), call);
+      handlers: {
+        'PUT /sources/*': (world, [writeKey = ''], text) =>
+          this.#guarded(async () => {
+            await world.put(writeKey, readDemand(JSON.parse(text)));
+            return { status: 204 };
+          }),
+        'POST /sources/*/calls': (world, [writeKey = ''], text) =>
+          this.#guarded(() => {
+            const call = completed(text);
+            return send(world.chooseSource(writeKey, call), call);
+          }),
       },
-    };
-    return serveContract(
-      Object.fromEntries(Object.entries(handlers).map(([route, handler]) => [route, this.#guarded(handler)])),
-    );
+    });
   }
 
   /** Accepts a request. @param spot Where it arrived. Undefined if no URL leads there. */
@@ -125,7 +129,7 @@ export class DeploymentAdapter {
    * is played again alone.
    */
   #ownersOfUnmarked(spot: string, contents: Buffer): DeployedWorld[] {
-    const here = [...this.#worlds.values()].filter((world) => world.uses(spot));
+    const here = [...this.#worlds].filter((world) => world.uses(spot));
     const atMs = readTime(contents.toString('utf8'));
     const owners = here.filter((world) => world.hasSentAt(atMs));
     if (!this.#parts.isSecret(spot)) this.tally.add('guessed');
@@ -140,40 +144,17 @@ export class DeploymentAdapter {
   }
 
   #worldOf(ids: readonly MarkedId[]): DeployedWorld | undefined {
-    return [...this.#worlds.values()].find((world) => ids.some((id) => world.owns(id)));
+    return [...this.#worlds].find((world) => ids.some((id) => world.owns(id)));
   }
 
-  #begin(): string {
-    this.#begun += 1;
-    const id = `w${this.#begun}`;
-    this.#worlds.set(id, new DeployedWorld(this.#parts.makeChooser(), this.#parts.mask));
-    return id;
-  }
-
-  /** Ends a world. Later requests of it are accepted, but belong to no case. */
-  #end(id: string): Served {
-    for (const trait of this.#worldAt(id).traits()) if (this.#past.size < PAST_LIMIT) this.#past.add(trait);
-    this.#worlds.delete(id);
-    return { status: 204 };
-  }
-
-  #worldAt(id: string): DeployedWorld {
-    const world = this.#worlds.get(id);
-    if (world !== undefined) return world;
-    throw new RoutespecError('refused', `Expected the id of a world, got ${id}`);
-  }
-
-  /** A failure of this side says nothing about the router, so it must not look like a crash. */
-  #guarded(handler: Handler): Handler {
-    return async (ids, text) => {
-      try {
-        return await handler(ids, text);
-      } catch (error) {
-        if (!(error instanceof RoutespecError)) throw error;
-        const status = error.code === 'refused' ? 422 : 503;
-        return { status, body: { error: { message: this.#parts.mask(error.message) } } };
-      }
-    };
+  /** A failure of this side says nothing about the router, so its status must not be that of a crash. */
+  async #guarded<Result>(action: () => Result | Promise<Result>): Promise<Result> {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof RoutespecError)) throw error;
+      throw new RoutespecError(error.code === 'refused' ? 'refused' : 'machine', this.#parts.mask(error.message));
+    }
   }
 }
 

@@ -59,7 +59,7 @@ export async function openDeployment(deployment: Deployment, signal: AbortSignal
       whyUntested: (each) => whyUntested(each, deployment, credentials),
       notice: () => adapter.tally.sentence(),
       close: async () => {
-        server.close();
+        await server.close();
         await closeAll();
       },
     };

@@ -1,22 +1,27 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
 import { type DemoEndpoint, startDemoEndpoint } from '../../cli/dev/dev-command.ts';
-import type { LoopbackServer } from '../loopback-server.ts';
-import { serveContract } from './serve-contract.ts';
+import { type ServedContract, serveContract } from './serve-contract.ts';
 
-let served: LoopbackServer;
+const ended: string[] = [];
+let served: ServedContract;
 let demo: DemoEndpoint;
 beforeAll(async () => {
+  const implementation = { name: 'acme', version: '1' };
   served = await serveContract({
-    'GET /': () => ({ status: 200 }),
-    'POST /worlds': () => ({ status: 201 }),
-    'PUT /worlds/*/sources/*': (ids, text) => ({ status: 200, body: { ids, text } }),
+    describe: (): Description => ({
+      ...{ contract: 1, implementation, roles: ['router'], clock: 'real', worlds: 'isolated', supports: [] },
+    }),
+    open: () => 'a world',
+    end: (world) => void ended.push(world),
+    handlers: { 'PUT /sources/*': (world, ids, text) => ({ status: 200, body: { world, ids, text } }) },
   });
   demo = await startDemoEndpoint();
 });
-afterAll(() => {
-  served.close();
+afterAll(async () => {
+  await served.close();
   demo.close();
 });
 
@@ -49,15 +54,14 @@ it('the endpoint of a demonstration is closed to pages, and open to the router',
 });
 
 it('an adapter in this process gets the ids of a path decoded, and the text of a body as it is', async () => {
+  const { world } = (await (await fetch(`${served.url}/worlds`, { method: 'POST' })).json()) as { world: string };
+  const url = `${served.url}/worlds/${world}`;
   const body = '{ "n": 9007199254740993 }';
-  const answer = await fetch(`${served.url}/worlds/w%201/sources/a%2Fb`, { method: 'PUT', body });
-  expect(await answer.json()).toEqual({ ids: ['w 1', 'a/b'], text: body });
-});
-
-it.each([
-  ['/worlds/w1/clock', 422],
-  ['/worlds/w1/log', 404],
-])('an adapter in this process refuses %s', async (path, status) => {
-  const answer = await fetch(served.url + path);
-  expect([answer.status, await answer.json()]).toEqual([status, { error: { message: expect.any(String) } }]);
+  const answer = await fetch(`${url}/sources/a%2Fb`, { method: 'PUT', body });
+  expect(await answer.json()).toEqual({ world: 'a world', ids: ['a/b'], text: body });
+  for (const path of [`${url}/clock`, `${url}/log`, `${served.url}/worlds/w9/log`]) {
+    const refusal = await fetch(path);
+    expect([refusal.status, await refusal.json()]).toEqual([422, { error: { message: expect.any(String) } }]);
+  }
+  expect([(await fetch(url, { method: 'DELETE' })).status, ended]).toEqual([204, ['a world']]);
 });
