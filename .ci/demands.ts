@@ -75,6 +75,7 @@ async function record(each: Case, simulated: Target): Promise<Recorded> {
     },
     // Its ports stay open for the time of a case.
     isSecret: () => true,
+    authorityAt: () => undefined,
     send: ({ writeKey }, call) => {
       isUnmarked ||= !isMarked(readMembers(call)['userId']);
       return new Ingestion({ url: writeKey, form: 'batch' }, mask).send('', call);

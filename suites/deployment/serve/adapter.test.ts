@@ -44,6 +44,7 @@ class Setup {
       return () => this.#sources[names.shift() ?? ''] as StandIn;
     },
     isSecret: () => !this.isGuessable,
+    authorityAt: () => 'public.test',
     send: async ({ writeKey }, call) => {
       this.handed.push(`${writeKey} ${call}`);
       return { status: 202 };
@@ -95,9 +96,14 @@ class Setup {
   }
 
   /** Sends a body to a path as the router would. */
-  async post(path: string, body: unknown, headers: readonly string[] = []): Promise<http.IncomingMessage> {
+  async post(
+    path: string,
+    body: unknown,
+    headers: readonly string[] = [],
+    host = 'public.test',
+  ): Promise<http.IncomingMessage> {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-    const all = ['Host', 'public.test', ...headers, 'Content-Length', String(bytes.length)];
+    const all = ['Host', host, ...headers, 'Content-Length', String(bytes.length)];
     const options = { port: this.listeners.readPort('hooks'), method: 'POST', path, agent: false };
     const request = http.request({ ...options, headers: all as unknown as http.OutgoingHttpHeaders });
     request.end(bytes);
@@ -216,6 +222,13 @@ describe('what a case sees', () => {
         body,
       },
     ]);
+  });
+
+  it('is a wrong host, once it is known that no proxy changes it', async () => {
+    const { userId } = await setup.world('/hook-1');
+    for (const host of ['changed.test', 'Public.Test', 'changed.test']) await setup.post('/a', { userId }, [], host);
+    const { host } = new URL(setup.receiver.url);
+    expect(setup.requests.map(({ rawHeaders }) => rawHeaders[1])).toEqual([host, host, 'changed.test']);
   });
 
   it.each([

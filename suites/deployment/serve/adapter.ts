@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, type Description } from '../../../spec/shapes/contrac
 import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import { takeTarget } from '../../harness/receivers/raw-target.ts';
+import { headerValues } from '../../harness/receivers/received-request.ts';
 import { findMarkedIds, type MarkedId, newMark } from '../../harness/stage/marks.ts';
 import { type Served, type ServedContract, serveContract } from '../../harness/target/serve-contract.ts';
 import { type Demanded, readDemand } from '../demand.ts';
@@ -27,6 +28,8 @@ export interface AdapterParts {
   readonly makeChooser: () => (demanded: Demanded) => StandIn | Promise<StandIn>;
   /** True if only the router can know the URL of a spot. */
   readonly isSecret: (spot: string) => boolean;
+  /** The host and port in the URL of a spot. */
+  readonly authorityAt: (spot: string) => string | undefined;
   /** Sends a call with its exact bytes, and returns the answer of the conformance API. */
   readonly send: (source: StandIn, call: string) => Promise<Served>;
   readonly mask: (text: string) => string;
@@ -45,6 +48,8 @@ export class DeploymentAdapter {
   readonly #worlds = new Set<DeployedWorld>();
   /** The marks and times of worlds that have ended. */
   readonly #past = new Set<string | number>([this.ownMark]);
+  /** The hosts of URLs that a request has named, so that nothing on its way changes them. */
+  readonly #keptHosts = new Set<string>();
 
   constructor(parts: AdapterParts) {
     this.#parts = parts;
@@ -103,13 +108,28 @@ export class DeploymentAdapter {
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
+    const host = this.#readHost(spot, request.rawHeaders);
     const owners = ids.length > 0 ? this.#ownersOf(spot, ids) : this.#ownersOfUnmarked(spot, contents);
     const destinations = owners.flatMap((world) => world.findDestination(spot, ids) ?? []);
-    for (const [at, each] of destinations.entries()) forward(arrival, each, at === 0 ? response : undefined);
+    for (const [at, each] of destinations.entries())
+      forward(arrival, { ...each, host }, at === 0 ? response : undefined);
     if (destinations.length > 0) return;
     // Its connection is closed, because it may come from a stranger.
     const headers = { 'content-type': 'application/json', 'content-length': TAKEN.length, connection: 'close' };
     response.writeHead(200, headers).end(TAKEN);
+  }
+
+  /**
+   * A wrong host that a request names, if no proxy is the reason. A proxy may change the host of every request, and then
+   * none can be judged.
+   */
+  #readHost(spot: string, rawHeaders: readonly string[]): string | undefined {
+    const expected = this.#parts.authorityAt(spot);
+    const [host] = headerValues({ rawHeaders }, 'host');
+    if (expected === undefined) return undefined;
+    if (host?.toLowerCase() === expected) this.#keptHosts.add(expected);
+    else if (this.#keptHosts.has(expected)) return host;
+    return undefined;
   }
 
   /** The world of a request with ids, in a list; none if it belongs to no running case, which is counted. */

@@ -16,6 +16,8 @@ export interface Destination {
   readonly url: URL;
   /** Path and query, as the case has written them unless the router has changed them. */
   readonly target: string;
+  /** The Host of the request. Default: that of the URL. */
+  readonly host?: string | undefined;
   /** The secrets of the sources of its world, that of its own source first. */
   readonly secrets: readonly SecretPair[];
   /** Masks what the suite must not see. */
@@ -32,12 +34,12 @@ const agent = new http.Agent({ keepAlive: true });
  */
 export function forward(arrival: Arrival, destination: Destination, response?: http.ServerResponse): void {
   const { request } = arrival;
-  const { url, mask } = destination;
+  const { url, mask, host = url.host } = destination;
   const { rawHeaders, body } = withoutSecrets(arrival, mask);
   const headers = rawHeaders.map((value, at) => {
     const name = at % 2 === 1 ? rawHeaders[at - 1]?.toLowerCase() : undefined;
     if (name === undefined) return value;
-    if (name === 'host') return url.host;
+    if (name === 'host') return host;
     return name === 'x-signature' ? mask(resign(value, arrival.body, body, destination.secrets)) : value;
   });
   const outgoing = http.request({

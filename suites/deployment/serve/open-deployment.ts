@@ -33,19 +33,21 @@ export async function openDeployment(deployment: Deployment, signal: AbortSignal
   const mask = secretMask(deployment);
   const ingestion = new Ingestion(deployment.ingestion, mask);
   const ending = new AbortController();
-  const { name, version } = deployment;
+  const { name, version, places } = deployment;
+  const authorities = new Map(places.map((place) => [place.name, new URL(place.address).host]));
   const adapter = new DeploymentAdapter({
     ...{ name, version, mask },
     check: () => ingestion.demandAlive(ALIVE_LIMIT_MS),
     makeChooser: () => makeChooser(deployment, credentials),
     isSecret: (spot) => isSecret(deployment, spot),
+    authorityAt: (spot) => authorities.get(spot.replace(/ .*/s, '')),
     send: ({ writeKey }, call) => ingestion.send(writeKey, call, ending.signal),
   });
   const findSpot = spotFinder(deployment);
   const listeners = new Listeners((place, arrival) =>
     adapter.admit(findSpot(place, arrival.request.url ?? ''), arrival),
   );
-  await listeners.open(deployment.places);
+  await listeners.open(places);
   const closeAll = async (): Promise<void> => {
     ending.abort();
     ingestion.close();

@@ -29,8 +29,6 @@ interface SampleOptions {
    * Set if its receivers serve https with such a certificate. The simulator trusts the authority of the trusted one.
    */
   readonly certificate?: CertificateKind;
-  /** Length of the secrets whose value does not matter, in characters. Default: a few words. */
-  readonly secretLength?: number;
   /** Begins the paths of its URLs; undefined if they can be guessed. Default: a random text. */
   readonly pathToken?: string | undefined;
   /** Changes the settings of a source, like a person's mistake. */
@@ -58,7 +56,7 @@ export interface Sample {
 
 /** Sets up a sample deployment. The suite does not use its contract later: only calls and webhooks. */
 export async function deploySample(options: SampleOptions = {}): Promise<Sample> {
-  const { rules, names, certificate, mistake, secretLength = 0, pathToken } = { pathToken: PATH_TOKEN, ...options };
+  const { rules, names, certificate, mistake, pathToken } = { pathToken: PATH_TOKEN, ...options };
   const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
   const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
   const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
@@ -71,7 +69,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
   const addresses = new Map<string, string>();
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
-  const env = makeEnvironment(sources, secretLength);
+  const env = makeEnvironment(sources);
   const template = makeTemplate(sources, PATH_TOKEN);
   const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
   const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
@@ -101,12 +99,12 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
 }
 
 /** Values for the variables of these sources. */
-function makeEnvironment(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
+function makeEnvironment(sources: readonly PlannedSource[]): Readonly<Record<string, string>> {
   const entries = sources.flatMap(({ name, demand: { secret } }): [string, string][] => {
     const variables = nameVariables(name);
     const key: [string, string] = [variables.writeKey, `key-of-${name}-${randomWord()}`];
     if (secret === undefined) return [key];
-    const value = secret === 'any' ? makeLongSecret(name, secretLength) : secret.exactly;
+    const value = secret === 'any' ? `the secret ~ of ${name}: ${randomWord()}` : secret.exactly;
     return [key, [variables.secret, value]];
   });
   return Object.fromEntries(entries);
@@ -155,12 +153,6 @@ async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{
     void server.close();
   };
   return { url: server.url, close };
-}
-
-function makeLongSecret(name: string, length: number): string {
-  let secret = `the secret ~ of ${name}: ${randomWord()}`;
-  while (secret.length < length) secret += randomWord();
-  return secret;
 }
 
 function randomWord(): string {
