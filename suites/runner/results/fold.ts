@@ -170,12 +170,19 @@ function resultsOfNothing(run: Run): Results {
   };
 }
 
-/** The result of a case so far, with those of the watches that found something in it. */
+/** What several listeners ask about a case as it ends. Each event makes a new run. */
+const ENDED = new WeakMap<Run, CaseResult[]>();
+
+/** The result of the case that has just ended, with those of the watches that found something in it. */
 export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[] {
+  const known = ENDED.get(run);
+  if (known !== undefined) return known;
   const ids = new Set([result.id, ...findings.map(({ watch }) => watch)]);
   const isAbout = (other: Outcome): boolean =>
     ids.has(other.result.id) || other.findings.some(({ watch }) => ids.has(watch));
-  return judged([...run.outcomes.values()].filter(isAbout), run, []).filter(({ id }) => ids.has(id));
+  const results = judged([...run.outcomes.values()].filter(isAbout), run, []).filter(({ id }) => ids.has(id));
+  ENDED.set(run, results);
+  return results;
 }
 
 /**
@@ -235,6 +242,9 @@ export function withFindings(
   shareOf: (watch: string) => Share | undefined = () => undefined,
 ): CaseResult[] {
   const results = new Map(outcomes.map(({ result }) => [result.id, result]));
+  // Counted once for a watch: an implementation that does everything wrong has a finding in each case.
+  const watches = new Set(outcomes.flatMap(({ findings }) => findings.map(({ watch }) => watch)));
+  const shares = new Map([...watches].map((watch) => [watch, toShare(shareOf(watch))]));
   for (const { result: seenIn, findings } of outcomes) {
     for (const { watch, failure } of findings) {
       const { title, requirements } = cases.find(({ id }) => id === watch) ?? {
@@ -252,7 +262,7 @@ export function withFindings(
         requirements: [...requirements],
         durationMs: before?.durationMs ?? 0,
         status: 'failed',
-        failure: { ...failure, ...toShare(shareOf(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
+        failure: { ...failure, ...shares.get(watch), seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         ...evidenceOf(seenIn),
