@@ -103,7 +103,7 @@ const SHOWN: readonly RequirementStatus[] = ['passed', 'failed', 'expected-failu
  * The requirements of the roles under test, whether a case reached them or not: so a part, a shard and the whole of a run have
  * the same number. Those of both roles together belong to them if both roles are there, even if one is a partner's.
  */
-export function requirementsUnderTest(results: Judged): {
+function requirementsUnderTest(results: Judged): {
   readonly roles: readonly Role[];
   readonly requirements: readonly RequirementResult[];
 } {

@@ -1,15 +1,7 @@
 import { plural } from '../spec/grammar.ts';
-import { AREAS, RECEIVER_AREA } from '../spec/requirements/index.ts';
-import type {
-  CaseResult,
-  Cause,
-  RequirementResult,
-  RequirementStatus,
-  Results,
-  Summary,
-} from '../spec/shapes/results.ts';
+import type { CaseResult, Cause, Results, Summary } from '../spec/shapes/results.ts';
 import { causesIn, isFailed } from './causes.ts';
-import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
+import { leftUntested } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { unscoredFindings } from './newer.ts';
 import { clip } from './text/clip-and-wrap.ts';
@@ -22,9 +14,9 @@ import {
   isUnscored,
   listIds,
   MAX_DIAGNOSIS_CHARS,
-  observedWords,
   oneLine,
   targetLine,
+  valueLine,
   verdictWords,
 } from './text/words.ts';
 
@@ -54,7 +46,6 @@ export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTE
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
     ...unscored(results),
     ...notTested(results),
-    ...requirementTable(results),
     ...observed(results),
   ];
   const fits = (text: string): boolean => Buffer.byteLength(text) <= maxBytes;
@@ -150,60 +141,9 @@ function observed({ observations }: Results): string[] {
   if (observations.length === 0) return [];
   const rows = observations.map(({ requirement, value }) => [
     code(requirement),
-    code(observedWords(value, MAX_VALUE_CHARS)),
+    code(valueLine(value, MAX_VALUE_CHARS)),
   ]);
   return [`### Informational (${observations.length})`, table(['clause', 'observed'], rows)];
-}
-
-const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
-  passed: 'passed',
-  failed: 'failed',
-  'expected-failure': 'failed as expected',
-  'could-not-run': 'could not run',
-  'not-tested': 'no result',
-  observed: 'informational',
-  left: 'never tested',
-};
-const STATUSES = Object.keys(STATUS_WORDS) as RequirementStatus[];
-/** Statuses whose clauses are named. Other clauses are only counted. */
-const NAMED: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'not-tested'];
-const MAX_AREA_CHARS = 120;
-
-/** The clauses of each area: the number with each status, and the ids of checked clauses that did not pass. */
-function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
-  const { requirements: all } = requirementsUnderTest(results);
-  const used = STATUSES.filter((status) => all.some((each) => each.status === status));
-  const played = byArea(all).filter(([, members]) => members.some(({ cases }) => cases > 0));
-  const rows = played.map(([name, members]) => [
-    name,
-    ...used.map((status) => String(thatAre(members, status).length || '')),
-    writeIds(members),
-  ]);
-  if (rows.length === 0) return [];
-  const { passed, all: asserted } = countClauses(results);
-  return [
-    `### Clauses (${passed} of ${asserted} required ones passed)`,
-    table(['area', ...used.map((status) => STATUS_WORDS[status]), 'not passed'], rows),
-  ];
-}
-
-/** Results of another version may have an area that no longer exists. */
-function byArea(all: readonly RequirementResult[]): [name: string, members: RequirementResult[]][] {
-  const prefixes = [...new Set(all.map(({ id }) => id.split('-', 1)[0] ?? id))];
-  return prefixes.map((prefix) => [
-    [...AREAS, RECEIVER_AREA].find((area) => area.prefix === prefix)?.name ?? code(prefix),
-    all.filter(({ id }) => (id.split('-', 1)[0] ?? id) === prefix),
-  ]);
-}
-
-function writeIds(members: readonly RequirementResult[]): string {
-  const checked = members.filter(({ cases }) => cases > 0);
-  const ids = NAMED.flatMap((status) => thatAre(checked, status).map(({ id }) => id));
-  return ids.length === 0 ? '' : code(listIds(ids, MAX_AREA_CHARS));
-}
-
-function thatAre(all: readonly RequirementResult[], status: RequirementStatus): RequirementResult[] {
-  return all.filter((each) => each.status === status);
 }
 
 /** Most rows in a table; results.json has all of them. */

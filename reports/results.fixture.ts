@@ -117,6 +117,13 @@ export function makeRun(text: string): Results {
       ...(result.status === 'failed' && { failure }),
     })),
     observations: [{ requirement: text, case: text, value: { [text]: text } }],
+    processes: [
+      {
+        command: text,
+        ended: { code: null, signal: text, cases: 1 },
+        tail: [{ at: text, stream: 'err', text }],
+      },
+    ],
   });
 }
 

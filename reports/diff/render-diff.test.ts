@@ -6,15 +6,6 @@ import { renderDiff } from './render-diff.ts';
 
 const PAGE = { paint: paintWith(false), width: 100 };
 
-it('shows the JSON of values that have the same words', () => {
-  const [before, after] = [1, '1'].map((value) =>
-    run({ observations: [{ requirement: 'SIG-012', case: 'a/b', value }] }),
-  );
-  expect(renderDiff(compareRuns(before ?? run(), after ?? run()), PAGE)).toContain(
-    '\n    before  1\n    after   "1"\n',
-  );
-});
-
 it('cuts a long list and counts the rest', () => {
   const observations = Array.from({ length: 60 }, (_, index) => ({
     requirement: 'SIG-012',

@@ -3,7 +3,7 @@ import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } f
 import { wrap } from '../text/clip-and-wrap.ts';
 import { escapeCi } from '../text/escape.ts';
 import type { Paint, Style } from '../text/paint.ts';
-import { observedWords, oneLine, VERDICT_WORDS, valueLine } from '../text/words.ts';
+import { oneLine, VERDICT_WORDS, valueLine } from '../text/words.ts';
 
 /** Most rows of one kind of change; the JSON form has all of them. */
 const MAX_ROWS = 50;
@@ -94,12 +94,8 @@ function clauseLine({ id, before, after }: RequirementChange): string {
 }
 
 function observedLines(change: ObservationChange): string {
-  const told = (words: (value: unknown, maxChars: number) => string): string[] =>
-    (['before', 'after'] as const).map((side) =>
-      Object.hasOwn(change, side) ? words(change[side], MAX_VALUE_CHARS) : 'nothing',
-    );
-  const [before, after] = told(observedWords);
-  // Different values may have the same words, such as 1 and "1". Their JSON differs.
-  const words = before === after ? told(valueLine) : [before, after];
-  return `  ${oneLine(change.requirement)}  ${oneLine(change.case)}\n    before  ${words[0]}\n    after   ${words[1]}`;
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    Object.hasOwn(change, side) ? valueLine(change[side], MAX_VALUE_CHARS) : 'nothing',
+  );
+  return `  ${oneLine(change.requirement)}  ${oneLine(change.case)}\n    before  ${before}\n    after   ${after}`;
 }

@@ -3,7 +3,7 @@ import { findRequirement } from '../../spec/requirements/index.ts';
 import type { Process, Results } from '../../spec/shapes/results.ts';
 import { leftUntested } from '../clauses.ts';
 import { byReason, withStatus } from '../groups.ts';
-import { endWords, isReceiver, observedWords } from '../text/words.ts';
+import { endWords, isReceiver, valueLine } from '../text/words.ts';
 import { caseLink, makeAnchors } from './case-list.ts';
 import { cutText, prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
@@ -52,7 +52,7 @@ export function observedSection({ observations, cases, target }: Results): Html 
   const anchors = makeAnchors(cases);
   const rows = observations.slice(0, MAX_OBSERVATIONS).map(({ requirement, case: id, value }) => {
     const question = findRequirement(requirement)?.statement ?? '';
-    const answer = observedWords(value, MAX_VALUE_CHARS);
+    const answer = valueLine(value, MAX_VALUE_CHARS);
     return html`<tr><td>${requirement}</td><td>${question}<br>${caseLink(id, anchors)}</td><td>${answer}</td></tr>`;
   });
   const rest = observations.length - MAX_OBSERVATIONS;

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CaseEvent, eventSchema, type RunEvent } from '../../spec/shapes/events.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { completeResults } from '../complete-results.ts';
-import { hostileText } from '../hostile-text.fixture.ts';
-import { EMPTY_RUN, HOSTILE_RUN, makeRun, RICH_RUN } from '../results.fixture.ts';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN } from '../results.fixture.ts';
 import { renderEvents } from './events.ts';
 
 const read = (results: Results): RunEvent[] =>
@@ -35,13 +33,5 @@ describe('the events of a run', () => {
     ['hostile text', HOSTILE_RUN],
   ])('are the results again: %s', (_, results) => {
     expect(resultsOfEvents(read(results))).toEqual(JSON.parse(JSON.stringify(results)));
-  });
-
-  it('take one line each, for all texts of a peer', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        expect(renderEvents(makeRun(text)).match(/\n/g)).toHaveLength(10);
-      }),
-    );
   });
 });

@@ -1,7 +1,7 @@
 import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { Observation, Results } from '../../spec/shapes/results.ts';
 import type { Paint } from '../text/paint.ts';
-import { observedCount, observedWords, oneLine } from '../text/words.ts';
+import { observedCount, oneLine, valueLine } from '../text/words.ts';
 
 /** Most observations shown; results.json has all of them. */
 const MAX_OBSERVATIONS = 100;
@@ -35,7 +35,7 @@ interface Layout {
 function answerLines({ requirement, value }: Observation, isSame: boolean, layout: Layout): string[] {
   const { idChars, width, paint } = layout;
   const valueChars = Math.max(MIN_VALUE_CHARS, width - idChars - 4);
-  const answer = observedWords(value, valueChars);
+  const answer = valueLine(value, valueChars);
   const margin = ' '.repeat(idChars + 4);
   const statement = STATEMENTS.get(requirement);
   const id = `  ${paint('quiet', oneLine(requirement).padEnd(idChars))}  `;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Process, Results } from '../../spec/shapes/results.ts';
-import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
-import { renderTerminal } from '../terminal.ts';
+import { caseResult, FAILURE, run } from '../results.fixture.ts';
 import { paintWith } from '../text/paint.ts';
 import { processTails } from './process-tail.ts';
 
@@ -76,18 +75,5 @@ describe('the output of a process', () => {
       ...['  frame 9', '  frame 10', '  frame 11', 'ValueError: no groups'],
       '  | (21 lines left out)',
     ]);
-  });
-
-  it('can neither move the cursor nor command the CI', () => {
-    const tail = HOSTILE.split('\n').map((text) => line(text));
-    const results = run({
-      verdict: 'not-conformant',
-      cases: [failed],
-      processes: [{ ...ENDED, command: HOSTILE, tail, ended: { code: null, signal: HOSTILE, cases: 1 } }],
-    });
-    const text = renderTerminal(results, { color: false });
-    expect(text).toContain('OUTPUT');
-    expect(text).not.toMatch(/[^\P{C}\n]/u);
-    expect(text).not.toMatch(/^\s*::|##\[|##vso\[/m);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseResult, Failure, Results, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
-import { headline, observedWords, oneLine, verdictWords } from './words.ts';
+import { headline, oneLine, verdictWords } from './words.ts';
 
 const SHORT: Failure = { ...FAILURE, expected: 'a', seen: 'b' };
 
@@ -34,28 +34,6 @@ test('oneLine gives one line of limited length', () => {
   expect(oneLine('a\r\nb\nc')).toBe('a b c');
   expect(oneLine(HOSTILE)).not.toMatch(/\p{Cc}/u);
   expect(oneLine('x'.repeat(1000))).toHaveLength(300);
-});
-
-test.each([
-  ['lower', 'lower'],
-  ['', 'empty'],
-  [true, 'yes'],
-  [undefined, 'none'],
-  [[], 'none'],
-  [{}, 'none'],
-  [[201, 202], '201, 202'],
-  [['header authorization, basic', 'body'], 'header authorization, basic; body'],
-  [{ tried: [400, 401], retried: [] }, 'tried: 400, 401; retried: none'],
-  [{ attempts: 2, spanS: 24, gapsS: [7, 17] }, 'attempts: 2; span in seconds: 24; gaps in seconds: 7, 17'],
-  [{ delaysMs: [5315], SMS: false }, 'delays in ms: 5315; SMS: no'],
-  [{ Track: { Timestamp: 'sent' }, Page: null }, 'Track: (Timestamp: sent); Page: none'],
-  ['a\r\nb', 'a b'],
-])('says the observed value %j in words: %s', (value, words) => {
-  expect(observedWords(value, 100)).toBe(words);
-});
-
-test('an observed value is cut at the width', () => {
-  expect(observedWords(['x'.repeat(30)], 10)).toBe('xxxxxxx...');
 });
 
 type Ending = [status: Status, requirement: string, members?: Partial<CaseResult>];

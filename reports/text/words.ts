@@ -123,6 +123,7 @@ export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
 
+/** A value as JSON on one line. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
@@ -130,39 +131,6 @@ export function valueLine(value: unknown, maxChars: number): string {
 /** Number of informational clauses that were observed: `2 informational clauses`. */
 export function observedCount(observations: Results['observations']): string {
   return plural(new Set(observations.map(({ requirement }) => requirement)).size, 'informational clause');
-}
-
-/** Units at the end of member names, such as `spanS`. */
-const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[a-z])Ms$/, ' in ms'],
-  [/(?<=[a-z])S$/, ' in seconds'],
-];
-
-/** An observed value in words: `attempts: 2; gaps in seconds: 7, 17`. results.json has it as JSON. */
-export function observedWords(value: unknown, maxChars: number): string {
-  return oneLine(describeValue(value), maxChars);
-}
-
-function describeValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === '') return 'empty';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : joinItems(value.map(nestedWords));
-  if (typeof value !== 'object' || value === null) return String(value ?? 'none');
-  const members = Object.entries(value).map(([name, member]) => {
-    const [, unit] = UNITS.find(([ending]) => ending.test(name)) ?? [];
-    const label = unit === undefined ? name : name.replace(/(?:Ms|S)$/, unit);
-    return `${label}: ${nestedWords(member)}`;
-  });
-  return members.length === 0 ? 'none' : members.join('; ');
-}
-
-function nestedWords(value: unknown): string {
-  const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isNested ? `(${describeValue(value)})` : describeValue(value);
-}
-
-function joinItems(items: readonly string[]): string {
-  return items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
 }
 
 type Judged = Pick<

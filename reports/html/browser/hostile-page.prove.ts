@@ -35,7 +35,6 @@ function hostileRun(text: string): Results {
   const kinds = ['settings', 'call', 'attempt', 'answer', 'clock', 'note'] as const;
   return {
     ...results,
-    processes: [{ command: text, tail: [{ at: text, stream: 'err', text }] }],
     unplayed: [text],
     cases: results.cases.map((result) => ({
       ...result,

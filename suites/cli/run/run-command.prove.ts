@@ -97,7 +97,7 @@ it('`diff` finds nothing between runs of one build', { timeout: 300_000 }, async
   for (let times = 0; times < 6; times += 1) {
     const command = await runs.start(...['signature/*', 'retry/window', 'timeout/for-how-long'], '--exec', BUILD);
     await command.ended();
-    expect((await command.results()).summary.failed).toBeGreaterThan(5);
+    expect((await command.results()).summary.failed).toBeGreaterThan(2);
     folders.push(join(command.folder, 'reports/latest'));
   }
   const [first = '', ...others] = folders;
