@@ -1,7 +1,8 @@
-import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import type { CaseResult, Newer, Results, Status } from '../spec/shapes/results.ts';
 import { toShape } from '../spec/text/message-shape.ts';
 import { listGaps } from './clauses.ts';
-import { headline, verdictWords } from './text/words.ts';
+import { clip } from './text/clip-and-wrap.ts';
+import { diagnosisLine, headline, isUnscored, oneLine, verdictWords } from './text/words.ts';
 
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
 
@@ -66,4 +67,24 @@ export function countableCases(results: Results): CaseResult[] {
     transcript: [],
   };
   return [...results.cases, run];
+}
+
+const MAX_HALF_CHARS = 130;
+
+/** Findings that the run does not score because of `since`, with their cases, the failures first. */
+export function unscoredFindings({ cases }: Pick<Results, 'cases'>): [finding: string, ids: string[]][] {
+  const found = new Map<string, string[]>();
+  const add = (finding: string, id: string): void => void found.set(finding, [...(found.get(finding) ?? []), id]);
+  for (const { id, newer = [] } of cases) for (const each of newer) add(failureWords(each), id);
+  for (const result of cases.filter((each) => isUnscored(each) && each.newer === undefined))
+    add(headline(result), result.id);
+  return [...found];
+}
+
+function failureWords({ since, requirement, expected = '', seen = '', diagnosis }: Newer): string {
+  const what = `fails ${oneLine(requirement)}, which counts since ${oneLine(since)}`;
+  if (diagnosis !== undefined) return `${what}: ${diagnosisLine(diagnosis)}`;
+  return expected === ''
+    ? what
+    : `${what}: ${oneLine(`expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`)}`;
 }

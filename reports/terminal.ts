@@ -1,13 +1,11 @@
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { causesIn, isFailed } from './causes.ts';
 import { leftUntested, listGaps } from './clauses.ts';
-import { failedCases, withStatus } from './groups.ts';
-import { unscoredFindings } from './newer.ts';
+import { failedCases, unscoredFindings, withStatus } from './groups.ts';
 import { causeBlocks } from './terminal/causes.ts';
-import { observationLines } from './terminal/observations.ts';
+import { observationLines, reasonLines } from './terminal/lists.ts';
 import { hang, type Page } from './terminal/page.ts';
 import { processTails } from './terminal/process-tail.ts';
-import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { paintWith, type Style } from './text/paint.ts';
 import {

@@ -98,12 +98,30 @@ describe('compareRuns', () => {
     expect(compareRuns(twice('x'), twice('x', 'x')).observations).toHaveLength(1);
   });
 
-  it.each([
-    [{ attempts: 11, gapsS: [5, 15, 28] }, { attempts: 12, gapsS: [4.1, 17, 25, 9] }, 0],
-    [{ attempts: 11, gapsS: [5, 15, 28] }, { attempts: 25, gapsS: [5, 15, 28] }, 1],
-    [{ attempts: 11, gapsS: [5, 15, 28] }, { attempts: 11, gapsS: [1, 1, 1] }, 1],
-  ])('does not count amounts that are measured: %j and %j', (before, after, measured) => {
-    const diff = compareRuns(observing(before), observing(after));
-    expect([diff.same, diff.observations, diff.measured.length]).toEqual([true, [], measured]);
+  it.each<[what: string, before: unknown, after: unknown, said?: 'observations' | 'measured']>([
+    ['an instant of each run', '2026-11-22T06:36:01.000Z', '2026-11-23T18:00:33.500Z'],
+    ['an instant of no run', '2026-11-22T06:36:01.000Z', '2012-12-02T00:30:08.276Z', 'observations'],
+    ['texts in another order', { form: ['b', 'a'] }, { form: ['a', 'b'] }],
+    ['a retry schedule', { attempts: 11, gapsS: [5, 15, 28] }, { attempts: 12, gapsS: [4.1, 17, 25, 9] }],
+    ['twice the attempts', { attempts: 11, gapsS: [5, 15] }, { attempts: 25, gapsS: [5, 15] }, 'measured'],
+    ['other gaps', { attempts: 11, gapsS: [5, 15, 28] }, { attempts: 11, gapsS: [1, 1, 1] }, 'measured'],
+    ['a gap in three', { gapsS: [6, 6] }, { gapsS: [2, 2, 2, 2, 2, 2] }, 'measured'],
+    ['times deep inside', { 400: [{ gapMs: 12 }] }, { 400: [{ gapMs: 13 }] }],
+    ['far other times deep inside', { 400: ['a', { gapMs: 2 }] }, { 400: ['a', { gapMs: 9 }] }, 'measured'],
+    ['an attempt more than none', { attempts: 1, gapsS: [] }, { attempts: 2, gapsS: [5] }, 'observations'],
+    ['a word next to times', { repeats: 'same', gapsS: [5, 6] }, { repeats: 'no', gapsS: [5, 6] }, 'observations'],
+    ['numbers that are not measured', { tried: [200, 201] }, { tried: [200, 202] }, 'observations'],
+    ['numbers in another order', [2, 1], [1, 2], 'observations'],
+    ['a number without a time', { attempts: 11 }, { attempts: 12 }, 'observations'],
+    ['a member', { All: true }, { All: true, Webhooks: true }, 'observations'],
+  ])('compares measured amounts roughly: %s', (_, before, after, said) => {
+    const RUN = { startedAt: '2026-11-22T06:35:52.504Z', durationMs: 60_000 };
+    const NEXT = { startedAt: '2026-11-23T18:00:00.000Z', durationMs: 70_000 };
+    const { same, observations, measured } = compareRuns(
+      { ...observing(before), ...RUN },
+      { ...observing(after), ...NEXT },
+    );
+    const counted = [observations.length, measured.length, same];
+    expect(counted).toEqual([Number(said === 'observations'), Number(said === 'measured'), said !== 'observations']);
   });
 });

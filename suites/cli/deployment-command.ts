@@ -19,9 +19,7 @@ const FORMS = ['json', 'steps', 'template'] as const;
 
 /** `routespec deployment plan`: the set-up for a run with `--deployment`. */
 export async function planCommand(given: CommandArguments): Promise<number> {
-  const forms = FORMS.filter((form) => given.on(form));
-  if (forms.length > 1)
-    throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
+  const form = FORMS.find((each) => given.on(each)) ?? 'table';
   const wanted = new Set<string>(selectCases(CASES, given.rest).map(({ id }) => id));
   const sources = plannedSources((id) => wanted.has(id));
   if (sources.length === 0) {
@@ -37,7 +35,7 @@ export async function planCommand(given: CommandArguments): Promise<number> {
     template: () => `${JSON.stringify(makeTemplate(sources, pathToken), null, 2)}\n`,
     table: () => planTable(sources),
   };
-  print(texts[forms[0] ?? 'table']());
+  print(texts[form]());
   return EXIT.conformant;
 }
 

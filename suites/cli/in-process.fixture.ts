@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
+import type { CommandArguments } from './arguments.ts';
 import type { Ended } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
-import { prepare } from './program.ts';
+import { parseArguments, prepare } from './program.ts';
 
 const EVENTS = [...ENDING_SIGNALS, 'uncaughtException'] as const;
 type Listener = (...args: unknown[]) => void;
@@ -29,4 +30,9 @@ export async function execute(...args: readonly string[]): Promise<Ended> {
       for (const listener of listeners) process.on(event, listener);
     }
   }
+}
+
+/** For tests only: reads the arguments of a command as the command line does. */
+export function given(command: string, args: readonly string[]): CommandArguments {
+  return parseArguments([command, ...args]).given;
 }

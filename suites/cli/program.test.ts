@@ -8,8 +8,7 @@ import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { toMatcher } from '../runner/select.ts';
 import type { Definition } from './commands/definition.ts';
-import { given } from './given.fixture.ts';
-import { execute } from './in-process.fixture.ts';
+import { execute, given } from './in-process.fixture.ts';
 import { COMMANDS } from './program.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];
@@ -53,8 +52,8 @@ run body/page --for 1s → Expected \`--worlds\` and \`--for\` with a case that 
 run --shard 3/2 → Expected \`--shard\` to be i/n, such as 1/4, …, got 3/2
 run body/page --shard 1/2 → Expected \`--shard\` to have at most as many parts …, which is 1, got 2
 run --failed --out /nowhere/at/all → No results in /nowhere/at/all, whose failures \`--failed\` repeats. Run \`routespec run\` first
-run --failed --shard 1/2 → Expected \`--shard\` without \`--failed\`, got both
-run --failed --watch --exec a → Expected \`--watch\` without \`--failed\`, got both; …
+run --failed --shard 1/2 → Option '--shard <I/N>' cannot be used with option '--failed'. See …
+run --failed --watch --exec a → Option '--watch' cannot be used with option '--failed'. See …
 run --watch → Expected \`--watch\` with \`--exec\` or \`--client-exec\`, …, got neither
 run --expect /dev/null/a → Cannot read the baseline /dev/null/a: ENOTDIR…
 merge a ./a → Expected each folder once, got ./a twice
@@ -66,7 +65,7 @@ sim --fault nope → Expected \`--fault\` to be the name of a fault, got nope; \
 sim --fault digest-base64,digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?)
 sim --fault 'unsigned when retri' → Expected …, got unsigned when retri (did you mean unsigned when retry?)
 sim --variant nope → Expected \`--variant\` to be the name of a variant, got nope; \`routespec sim --variants\` lists the names
-sim --fault a --variant b → Expected either \`--fault\` or \`--variant\`, got both
+sim --fault a --variant b → Option '--fault <A,B>' cannot be used with option '--variant <NAME>'. See …
 list sgi → Expected the area of requirements, such as SIG, got sgi (did you mean SIG?); …
 explain → Missing required argument 'ID'. See routespec explain --help
 explain 999 → Expected the id of …, got 999; see routespec list
@@ -75,7 +74,7 @@ receiver localhost:3000/hooks → Expected the receiver to be an http or https U
 receiver http://[::1/ → Expected the receiver to be an http or https URL, got …
 receiver http://a/ --effects /list → Expected \`--effects\` to be an http or https URL, got the path /list, which needs the command of a receiver (\`--exec\`)
 receiver http://a/ --secret '' → Expected \`--secret\` to be a text, got an empty one
-receiver http://a/ --secret a --secret-env B → Expected either \`--secret\` or \`--secret-env\`, got both
+receiver http://a/ --secret a --secret-env B → Option '--secret <TEXT>' cannot be used with option '--secret-env <NAME>'. See …
 receiver http://a/ --secret-env NONE → Expected \`--secret-env\` to name a variable of the environment, got NONE, which is not set
 receiver http://a/ --burst 201 → Expected \`--burst\` to be a whole number from 2 to 200, got 201
 receiver http://a/ receiver/plane → No case … (did you mean receiver/plain or receiver/page?). See routespec list
@@ -83,7 +82,7 @@ receiver http://a/ --expect no-such-file → No baseline at no-such-file. Start 
 deployment → Expected \`deployment plan\` or \`deployment check\`. See routespec deployment --help
 deployment chek → Unknown command 'chek' (did you mean check?). See routespec deployment --help
 deployment check → Missing required argument 'FILE'. See routespec deployment check --help
-deployment plan --json --steps → Expected one of \`--json\`, \`--steps\` and \`--template\`, got more
+deployment plan --json --steps → Option '--json' cannot be used with option '--steps'. See …
 deployment plan --path-token guess → Expected \`--path-token\` to be 16 to 100 letters…
 deployment plan audience/* → Expected cases that can be played in a deployed router, got none…
 deployment plan no/such → No case or requirement matches no/such…
@@ -96,8 +95,8 @@ dev --forward-to ftp://x --write-key k --secret s → Expected \`--forward-to\` 
 dev --forward-to http://host:99999/ → Expected \`--forward-to\` to be an http or https URL, …
 dev --port 99999 --write-key k --secret s → Expected \`--port\` to be a whole number from 0 to 65535, got 99999
 dev --settings none.json → Cannot read the settings in none.json: ENOENT…
-dev --settings x --secret s → Expected either \`--settings\` or \`--secret\`, got both
-dev --demo --forward-to x → Expected \`--demo\` without \`--forward-to\` and \`--settings\`, got both
+dev --settings x --secret s → Option '--settings <FILE>' cannot be used with option '--secret <TEXT>'. See …
+dev --demo --forward-to x → Option '--demo' cannot be used with option '--forward-to <URL>'. See …
 dev --write-key k --secret a --secret b --secret c → Expected \`--secret\` at most twice, … got more
 dev --allow-host http://dev.test --write-key k --secret s → Expected \`--allow-host\` to be a name or address without a scheme and port…
 trigger trak → …, got trak (did you mean track?)
@@ -107,7 +106,7 @@ clock later → Expected +4h, next, quiet, pause or run after \`clock\`, got lat
 verify x → Expected \`--signature\` to be a value of X-Signature, got none
 sign no-such-file --secret s → Cannot read no-such-file: ENOENT…
 faults an x --dev http://127.0.0.1:1 → Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got an
-secret --port 1 --dev localhost:1 → Expected either \`--dev\` or \`--port\`, got both
+secret --port 1 --dev localhost:1 → Option '--dev <URL>' cannot be used with option '--port <N>'. See …
 messages --dev nowhere → Expected \`--dev\` to be an http or https URL, got nowhere
 vectors --format yaml → Expected \`--format\` to be one of …, got yaml
 vectors judge x → Too many arguments for 'vectors'. Expected 0 arguments but got 2. See routespec vectors --help

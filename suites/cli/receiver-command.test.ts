@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { given } from './given.fixture.ts';
+import { given } from './in-process.fixture.ts';
 import { readReceiverOptions } from './receiver-command.ts';
 
 const read = (...args: string[]) => readReceiverOptions(given('receiver', args), 4321, { HOOK: 's3cret' });

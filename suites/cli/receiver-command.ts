@@ -99,12 +99,9 @@ function readAddress(what: string, text: string, port: number, exec: string | un
   throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
 }
 
-/** @throws RoutespecError `usage` if it is given twice, or is empty, or if there is no such variable */
+/** @throws RoutespecError `usage` if it is empty, or if there is no such variable */
 function readSecret(given: CommandArguments, env: Environment): string | undefined {
   const [secret, name] = [given.text('secret'), given.text('secret-env')];
-  if (secret !== undefined && name !== undefined) {
-    throw new RoutespecError('usage', 'Expected either `--secret` or `--secret-env`, got both');
-  }
   if (secret === '') throw new RoutespecError('usage', 'Expected `--secret` to be a text, got an empty one');
   if (name === undefined) return secret;
   const value = variable(env, name);

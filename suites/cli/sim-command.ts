@@ -55,9 +55,6 @@ async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promi
 function chooseRules(given: CommandArguments): Rules {
   const fault = given.text('fault');
   const variant = given.text('variant');
-  if (fault !== undefined && variant !== undefined) {
-    throw new RoutespecError('usage', 'Expected either `--fault` or `--variant`, got both');
-  }
   if (fault !== undefined) {
     const faults = fault.split(',').map((each) => {
       const name = each.trim();

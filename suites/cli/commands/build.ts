@@ -25,6 +25,8 @@ const deploymentPlan = define('plan')
     'begin the paths of URLs with this (default: random, so that only the router knows them)',
   )
   .option('--json', 'print data, with the cases and requirements that each source unlocks')
+  .excludes('json', 'steps', 'template')
+  .excludes('steps', 'template')
   .examples(['routespec deployment plan --template > deployment.json', 'the file to fill in'])
   .exits()
   .notes(PATTERN)
@@ -63,6 +65,7 @@ export const BUILD_COMMANDS: readonly Definition[] = [
       '--effects <URL>',
       'address of a JSON array with an entry for each message that the receiver has processed; an entry has to contain the messageId, which the suite then puts into each body; without it, effects are not tested. With --exec, the list has to outlive a restart',
     )
+    .excludes('secret', 'secretEnv')
     .option('--burst <N>', 'how many requests come at once (default: 50, at most 200)')
     .option('--seed <N>', 'seed of all ids (default: another one in each run)')
     .option('--out <DIR>', 'write reports to this folder, and remove older ones (default: reports/receiver)')
@@ -107,6 +110,7 @@ export const BUILD_COMMANDS: readonly Definition[] = [
     .option('--faults', 'list the names of faults, and what each breaks')
     .option('--variant <NAME>', 'follow another allowed reading of one rule')
     .option('--variants', 'list the names of variants')
+    .excludes('fault', 'variant')
     .option('--exit-with-parent', 'end when the process that started it has ended, even through a shell of npm')
     .examples(["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure'])
     .exits()

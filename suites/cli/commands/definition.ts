@@ -36,7 +36,15 @@ export class Definition extends Command {
   /** The options with which a command finds `dev`. */
   reachesDev(): this {
     const address = 'the address of the running dev (default: $ROUTESPEC_DEV, or http://127.0.0.1:7412)';
-    return this.option('--dev <URL>', address).option('--port <N>', 'the port of the running dev');
+    return this.option('--dev <URL>', address)
+      .option('--port <N>', 'the port of the running dev')
+      .excludes('dev', 'port');
+  }
+
+  /** An option that no command has together with the others. All are named as commander does: `secretEnv`. */
+  excludes(name: string, ...others: readonly string[]): this {
+    this.options.find((option) => option.attributeName() === name)?.conflicts([...others]);
+    return this;
   }
 
   examples(...rows: readonly (readonly [command: string, purpose: string])[]): this {

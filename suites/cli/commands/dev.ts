@@ -18,6 +18,8 @@ export const DEV_COMMANDS: readonly Definition[] = [
       '--settings <FILE>',
       'sources from a file, read again when it changes (default: routespec.dev.json, if there is one)',
     )
+    .excludes('demo', 'forwardTo', 'settings')
+    .excludes('settings', 'forwardTo', 'secret', 'writeKey')
     .option('--state <FILE>', 'keep the messages in this file, and find them again at the next start')
     .option('--paused', 'start with the clock paused')
     .option(

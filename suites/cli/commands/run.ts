@@ -49,6 +49,8 @@ export const RUN_COMMANDS: readonly Definition[] = [
     .option('--workers <N>', 'play at most this many cases at a time')
     .option('--repeat <N>', 'play each case this many times, until it fails')
     .option('--watch', 'with --exec or --client-exec: run again when a file changes, failed cases first')
+    .excludes('watch', 'debug', 'failed')
+    .excludes('shard', 'failed')
     .option('--worlds <N>', 'continue with the next seeds until this many more property-based cases have run')
     .option('--for <DURATION>', 'continue in the same way for this long')
     .examples(
@@ -119,7 +121,7 @@ export const RUN_COMMANDS: readonly Definition[] = [
     .option(...VERBOSE)
     .examples(['routespec report', 'every report of the last run, even if it was killed'])
     .exits(RUN_EXITS)
-    .loads(async () => (await import('../report-command.ts')).reportCommand),
+    .loads(async () => (await import('../report-commands.ts')).reportCommand),
   define('judge')
     .description('judge stored traces again, without the implementation')
     .argument('<TRACE...>')
@@ -143,5 +145,5 @@ export const RUN_COMMANDS: readonly Definition[] = [
     .option(...VERBOSE)
     .examples(['routespec merge part-* --expect known.txt', 'the parts that `run --shard` played'])
     .exits(RUN_EXITS)
-    .loads(async () => (await import('../merge-command.ts')).mergeCommand),
+    .loads(async () => (await import('../report-commands.ts')).mergeCommand),
 ];

@@ -294,12 +294,10 @@ export class DevClient {
 
   /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
   constructor(given: CommandArguments, env: NodeJS.ProcessEnv = process.env) {
-    const [address, port] = [given.text('dev'), given.text('port')];
-    if (address !== undefined && port !== undefined) {
-      throw new RoutespecError('usage', 'Expected either `--dev` or `--port`, got both');
-    }
+    const port = given.text('port');
     const atPort = port === undefined ? undefined : `http://127.0.0.1:${readInteger('port', port, 1, 65_535)}`;
-    this.address = readUrl('dev', atPort ?? address ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS).replace(/\/+$/, '');
+    const address = atPort ?? given.text('dev') ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS;
+    this.address = readUrl('dev', address).replace(/\/+$/, '');
   }
 
   /**

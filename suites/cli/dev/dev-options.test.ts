@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { given } from '../given.fixture.ts';
+import { given } from '../in-process.fixture.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 
 const KEYS = { writeKey: 'wk_kept', sharedSecret: 'kept' };

@@ -12,7 +12,7 @@ import { readNamedFile } from '../../harness/named-file.ts';
 import { type CommandArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
-/** These set one source, so they cannot be combined with a file that has sources. */
+/** These set one source, so that no file with sources is looked for. */
 const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
 const MAX_SEED = 2 ** 32 - 1;
 
@@ -44,9 +44,6 @@ export interface DevArguments {
  */
 export function readDevArguments(given: CommandArguments, keys: () => FolderKeys): DevArguments {
   const demo = given.on('demo');
-  if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
-    throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
-  }
   const file = demo ? undefined : findFile(given);
   return {
     settings: file === undefined ? makeSettings(given, keys) : readSettings(file),
@@ -69,12 +66,9 @@ const toPath = (file: string | undefined): string | undefined => (file === undef
 /** The named file, or else the one in the working folder, unless flags set the source. */
 function findFile(given: CommandArguments): string | undefined {
   const named = given.text('settings');
-  const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
-  if (named !== undefined && flag !== undefined) {
-    throw new RoutespecError('usage', `Expected either \`--settings\` or \`--${flag}\`, got both`);
-  }
   if (named !== undefined) return resolve(named);
-  return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
+  const isSet = SOURCE_FLAGS.some((name) => given.all(name).length > 0);
+  return !isSet && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
 }
 
 function makeSettings(given: CommandArguments, keys: () => FolderKeys): DevSettings {

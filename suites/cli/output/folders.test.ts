@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REPORT_FILES } from '../../../reports/files.ts';
-import { given } from '../given.fixture.ts';
+import { given } from '../in-process.fixture.ts';
 import { claimFolder, lockFolder, makeFolder, replaceFile } from './folders.ts';
 
 let folder = '';

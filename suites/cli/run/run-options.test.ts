@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { given } from '../given.fixture.ts';
-import { readRunOptions as readOptions, readShard, type TargetChoice } from './run-options.ts';
+import { given } from '../in-process.fixture.ts';
+import { readRunOptions as readOptions, readShard, type TargetChoice, type TargetChoices } from './run-options.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 
@@ -41,48 +41,35 @@ describe('readShard', () => {
   });
 });
 
-const readTargetsFrom = (...args: string[]) => readRunOptions(args).targets;
-
 const A: TargetChoice = { kind: 'running', url: 'http://a' };
 const B: TargetChoice = { kind: 'running', url: 'http://b' };
 const STARTED: TargetChoice = { kind: 'started', command: 'cmd' };
 const ADAPTER: TargetChoice = { kind: 'adapter', command: 'lines' };
 const SIMULATOR: TargetChoice = { kind: 'simulator' };
+const NONE = { router: undefined, client: undefined };
 
-describe('readTargets', () => {
-  it.each<[args: string[], both: TargetChoice]>([
-    [[], SIMULATOR],
-    [['--target', 'http://a'], A],
-    [['--target', 'simulator'], SIMULATOR],
-    [['--exec', 'cmd'], STARTED],
-  ])('reads %j as one implementation of both roles', (args, both) => {
-    const { router, client } = readTargetsFrom(...args);
-    expect(router).toEqual(both);
-    expect(client).toBe(router);
-  });
-
-  it.each<[args: string[], router: TargetChoice | undefined, client: TargetChoice | undefined]>([
-    [['--router', 'http://a', '--client', 'http://b'], A, B],
-    [['--router', 'http://a'], A, undefined],
-    [['--client', 'http://b'], undefined, B],
-    [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
-    [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
-    [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
-    [['--deployment', 'a.json'], { kind: 'deployed', file: 'a.json' }, undefined],
-    [['--client-exec', 'lines'], undefined, ADAPTER],
-    [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
-  ])('reads from %j what has each role', (args, router, client) => {
-    const targets = readTargetsFrom(...args);
-    expect([targets.router, targets.client]).toEqual([router, client]);
-  });
-
-  it.each<[args: string[], choices: object]>([
-    [['--router', 'http://a', '--client', 'none'], { router: A, client: undefined, alone: true }],
-    [['--router', 'none', '--client-exec', 'lines'], { router: undefined, client: ADAPTER, alone: true }],
-    [['--exec', 'cmd', '--client', 'none'], { router: STARTED, client: undefined, alone: true }],
-    [['--exec', 'cmd', '--role', 'router'], { router: STARTED, only: 'router' }],
-    [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
-  ])('reads from %j whether the simulator is the other half', (args, choices) => {
-    expect(readTargetsFrom(...args)).toMatchObject(choices);
-  });
+it.each<[args: string, choices: Partial<TargetChoices>]>([
+  ['', { router: SIMULATOR, client: SIMULATOR }],
+  ['--target http://a', { router: A, client: A }],
+  ['--target simulator', { router: SIMULATOR, client: SIMULATOR }],
+  ['--exec cmd', { router: STARTED, client: STARTED }],
+  ['--router http://a --client http://b', { router: A, client: B }],
+  ['--router http://a', { ...NONE, router: A }],
+  ['--client http://b', { ...NONE, client: B }],
+  ['--router simulator --client http://b', { router: SIMULATOR, client: B }],
+  ['--router simulator --exec cmd', { router: SIMULATOR, client: STARTED }],
+  ['--client http://b --exec cmd', { router: STARTED, client: B }],
+  ['--deployment a.json', { ...NONE, router: { kind: 'deployed', file: 'a.json' } }],
+  ['--client-exec lines', { ...NONE, client: ADAPTER }],
+  ['--client-exec lines --exec cmd', { router: STARTED, client: ADAPTER }],
+  ['--router http://a --client none', { ...NONE, router: A, alone: true }],
+  ['--router none --client-exec lines', { ...NONE, client: ADAPTER, alone: true }],
+  ['--exec cmd --client none', { ...NONE, router: STARTED, alone: true }],
+  ['--exec cmd --role router', { router: STARTED, only: 'router' }],
+  ['--exec cmd --role router --client none', { router: STARTED, only: 'router', alone: true }],
+])('what has each role is read from %j', (args, choices) => {
+  const { targets } = readRunOptions(args === '' ? [] : args.split(' '));
+  expect(targets).toMatchObject(choices);
+  // One implementation of both roles is the same object.
+  expect(targets.router === targets.client).toBe(choices.router === choices.client);
 });

@@ -31,7 +31,10 @@ export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(given: CommandArguments) {
-  refuseTogether(given);
+  if (given.on('watch') && given.text('exec') === undefined && given.text('client-exec') === undefined) {
+    const expected = 'Expected `--watch` with `--exec` or `--client-exec`, which start what changes';
+    throw new RoutespecError('usage', `${expected}, got neither`);
+  }
   return {
     targets: readTargets(given),
     patterns: given.rest,
@@ -82,25 +85,6 @@ export function readReports(given: CommandArguments): ReporterName[] {
   const defaults = process.env['GITHUB_ACTIONS'] === 'true' ? [...DEFAULT_REPORTS, GITHUB] : DEFAULT_REPORTS;
   const names = given.text('reporter')?.split(',') ?? defaults;
   return [...new Set<ReporterName>(['json', ...names.map((name) => readChoice('reporter', name, REPORTER_NAMES))])];
-}
-
-/** @throws RoutespecError `usage` on flags that contradict each other, or miss one that they need */
-function refuseTogether(given: CommandArguments): void {
-  const refuse = (sentence: string): never => {
-    throw new RoutespecError('usage', sentence);
-  };
-  if (given.on('watch') && given.text('exec') === undefined && given.text('client-exec') === undefined) {
-    refuse('Expected `--watch` with `--exec` or `--client-exec`, which start what changes, got neither');
-  }
-  if (given.on('watch') && given.on('debug')) {
-    refuse('Expected `--watch` without `--debug`, got both; a watched run has no terminal to wait for');
-  }
-  if (given.on('watch') && given.on('failed')) {
-    refuse('Expected `--watch` without `--failed`, got both; a watched run plays what failed first, and then the rest');
-  }
-  if (given.text('shard') !== undefined && given.on('failed')) {
-    refuse('Expected `--shard` without `--failed`, got both');
-  }
 }
 
 /** The flags that are given, with their values quoted for a shell, without secrets. */

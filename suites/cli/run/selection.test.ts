@@ -7,7 +7,7 @@ import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
 import { makeResult } from '../../runner/results.fixture.ts';
-import { given } from '../given.fixture.ts';
+import { given } from '../in-process.fixture.ts';
 import { leaveOutPairs } from './run-on-targets.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
 import { casesOfShard, readSelection } from './selection.ts';

@@ -4,13 +4,15 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
+import { mergeResults, type Part } from '../runner/merge-results.ts';
 import { decideVerdict, summarise } from '../runner/results/verdict.ts';
 import type { CommandArguments } from './arguments.ts';
 import { chooseExitCode, EXIT } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
 import { publishResults } from './output/reports.ts';
-import { readReports } from './run/run-options.ts';
+import { readOut, readReports } from './run/run-options.ts';
+import { readKnownDeviations } from './run/selection.ts';
 
 /** The journal of a run that did not end, and the annotations of a workflow. */
 const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
@@ -40,4 +42,36 @@ function demandUnedited(results: Results, folder: string): Results {
   if (isCounted && verdicts.includes(verdict)) return results;
   const what = isCounted ? `The verdict \`${verdict}\`` : 'The summary';
   throw new RoutespecError('invalid', `${what} of the run in ${folder} does not follow from its cases. Run it again`);
+}
+
+/**
+ * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
+ * ends with the exit code of that run.
+ */
+export async function mergeCommand(given: CommandArguments): Promise<number> {
+  const place = {
+    outFolder: readOut(given),
+    reports: readReports(given),
+    verbose: given.on('verbose'),
+    base: given.text('base'),
+  };
+  refuseFolders(given, place.outFolder);
+  const expectFile = given.text('expect');
+  const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
+  const parts: Part[] = [];
+  for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
+  const results = completeResults(mergeResults(parts, known), given.on('strict'));
+  const release = await lockFolder(place.outFolder);
+  const isReported = await publishResults(results, place).finally(release);
+  return isReported ? chooseExitCode(results) : EXIT.couldNotRun;
+}
+
+/** @throws RoutespecError `usage` if one folder is given twice, or if one would be overwritten */
+function refuseFolders({ rest }: CommandArguments, outFolder: string): void {
+  const paths = rest.map((folder) => resolve(folder));
+  const twice = rest.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
+  if (twice !== undefined) throw new RoutespecError('usage', `Expected each folder once, got ${twice} twice`);
+  if (!paths.includes(resolve(outFolder))) return;
+  const expected = 'Expected `--out` to be a folder other than those to merge';
+  throw new RoutespecError('usage', `${expected}, got ${outFolder}`);
 }
