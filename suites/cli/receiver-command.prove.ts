@@ -113,30 +113,33 @@ describe('routespec receiver, over https', () => {
     expect(code).toBe(0);
   });
 
-  it('says that a port speaks TLS, or speaks none', async () => {
-    const { url } = await securely('trusted');
-    const plain = await (await start({}, url.replace('https:', 'http:'))).ended();
-    expect(plain.stdout).toMatch(/It speaks TLS there: use https/);
-    expect(plain.code).toBe(1);
-    const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
-    expect(secure.stdout.replace(/\s+/g, ' ')).toContain(
-      'accepts no connections: the port does not speak TLS; did you mean http?',
-    );
-    expect(secure.code).toBe(3);
-  });
-
-  it('fails a certificate that is self-signed', async () => {
-    const { url } = await securely('self-signed');
-    const { code, stdout } = await (await start({}, url)).ended();
-    expect(stdout).toMatch(/FAIL {2}RCV-020/);
-    expect(stdout).toMatch(/seen +a self-signed certificate/);
-    expect(code).toBe(1);
-  });
-
-  it('cannot judge a receiver with another certificate that is not accepted', async () => {
-    const { url } = await securely('unknown-authority');
-    const { code, stdout } = await (await start({}, url)).ended();
-    expect(stdout).toMatch(/could not run: The receiver accepts no connections/);
-    expect(code).toBe(3);
+  it.each<[what: string, url: () => Promise<string>, code: number, words: RegExp]>([
+    [
+      'a port that speaks TLS, where the URL says http',
+      async () => (await securely('trusted')).url.replace('https:', 'http:'),
+      1,
+      /The port speaks TLS, so the URL should begin with https/,
+    ],
+    [
+      'a port that speaks none, where the URL says https',
+      async () => (await receiving()).replace('http:', 'https:'),
+      3,
+      /accepts no connections: the port does not speak TLS; did you mean http\?/,
+    ],
+    [
+      'a certificate that is self-signed',
+      async () => (await securely('self-signed')).url,
+      1,
+      /FAIL {2}RCV-020[\s\S]* seen +a self-signed certificate/,
+    ],
+    [
+      'another certificate that is not accepted',
+      async () => (await securely('unknown-authority')).url,
+      3,
+      /could not run: The receiver accepts no connections/,
+    ],
+  ])('names %s', async (_, url, code, words) => {
+    const ended = await (await start({}, await url())).ended();
+    expect([ended.code, ended.stdout.replace(/\n {9}/g, ' ')]).toEqual([code, expect.stringMatching(words)]);
   });
 });

@@ -59,7 +59,7 @@ it.each<[args: string, choices: Partial<TargetChoices>]>([
   ['--router simulator --client http://b', { router: SIMULATOR, client: B }],
   ['--router simulator --exec cmd', { router: SIMULATOR, client: STARTED }],
   ['--client http://b --exec cmd', { router: STARTED, client: B }],
-  ['--deployment a.json', { ...NONE, router: { kind: 'deployed', file: 'a.json' } }],
+  ['--deployment a.json', { router: { kind: 'deployed', file: 'a.json' } }],
   ['--client-exec lines', { ...NONE, client: ADAPTER }],
   ['--client-exec lines --exec cmd', { router: STARTED, client: ADAPTER }],
   ['--router http://a --client none', { ...NONE, router: A, alone: true }],
