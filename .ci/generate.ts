@@ -1,6 +1,6 @@
 /**
  * Writes every file that is made from the source alone: `npm run generate`. Pictures and the plan of deployments are recorded, and have
- * commands of their own.
+ * separate commands.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../spec/examples/contract.ts';

@@ -5,7 +5,7 @@ import { about, matchGroups, readTable, splitItems } from './tables.ts';
 
 /** The vectors of what happens one after another: a row of a table each, whose cells are read here. */
 
-/** What a call needs besides its type and user. */
+/** Members of a call besides its type and user. */
 export const MEMBERS = {
   track: { event: 'Signed Up' },
   page: { properties: { path: '/a' } },

@@ -170,7 +170,7 @@ function resultsOfNothing(run: Run): Results {
   };
 }
 
-/** What several listeners ask about a case as it ends. Each event makes a new run. */
+/** Results of the case that ended last, which several listeners ask for. Each event makes a new run. */
 const ENDED = new WeakMap<Run, CaseResult[]>();
 
 /** The result of the case that has just ended, with those of the watches that found something in it. */
