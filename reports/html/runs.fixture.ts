@@ -7,7 +7,7 @@ export function entryAt(atMs: number, changes: Partial<TranscriptEntry> = {}): T
   return { at, elapsedMs: 1, actor: 'suite', what: 'did it', kind: 'note', ...changes };
 }
 
-export function exchangeAt(atMs: number, number: number, answer = 'answers 500'): TranscriptEntry[] {
+function exchangeAt(atMs: number, number: number, answer = 'answers 500'): TranscriptEntry[] {
   const place = 'hook-1';
   const joined = { place, attempt: `${place}#${number}` };
   return [
@@ -19,7 +19,7 @@ export function exchangeAt(atMs: number, number: number, answer = 'answers 500')
 const HOUR_MS = 3_600_000;
 
 /** Settings, a call, four attempts over more than four hours, one of them held, and a clock that is moved. */
-export const EVENTS: readonly TranscriptEntry[] = [
+const EVENTS: readonly TranscriptEntry[] = [
   entryAt(0, { kind: 'settings', place: 'wk-1', what: 'settings of wk-1: {"a":1}', detail: '{\n  "a": 1\n}' }),
   entryAt(0, { kind: 'call', place: 'wk-1', what: 'the track call of wk-1: {"b":2}', detail: '{\n  "b": 2\n}' }),
   ...exchangeAt(0, 1),

@@ -87,7 +87,7 @@ function refuseToOverwrite(files: ReadonlyMap<string, string>): void {
 async function write(files: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, text] of files) {
     try {
-      await makeFolder(dirname(path));
+      makeFolder(dirname(path));
       await writeFile(path, text, { flag: 'wx' });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

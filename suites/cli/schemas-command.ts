@@ -58,7 +58,7 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, stri
   try {
     for (const [path, text] of files) {
       const file = join(folder, path);
-      await makeFolder(dirname(file));
+      makeFolder(dirname(file));
       // It replaces the existing entry, so that a link leads nowhere, and a pipe is not waited for.
       await replaceFile(file, text);
     }

@@ -89,7 +89,7 @@ async function play(options: RunOptions, selection: Selection): Promise<Results>
   const planned = beginRun(options, selection, events, 'npx routespec');
   await runOnTargets(options, planned, events, new AbortController().signal);
   const results = completeResults(toResults(events.run), options.strict);
-  await makeFolder(options.outFolder);
+  makeFolder(options.outFolder);
   const problem = await writeReports(results, options.outFolder, options.reports.filter(isFile));
   if (problem !== undefined) throw makeError(problem);
   return results;

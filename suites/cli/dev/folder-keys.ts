@@ -2,10 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -16,6 +14,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
+import { makeFolder } from '../output/folders.ts';
 
 const SEED = /^[\da-f]{64}\n$/;
 const SEED_CHARS = 65;
@@ -45,7 +44,7 @@ export function seedFile(env: NodeJS.ProcessEnv, home: string = homedir()): stri
 export function folderKeys(folder: string, file: string): FolderKeys {
   const made = `${randomBytes(32).toString('hex')}\n`;
   try {
-    makeOwnFolder(dirname(file));
+    makeFolder(dirname(file), 0o700);
     writeWhole(file, made);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -72,18 +71,6 @@ function keysFrom(seed: string, folder: string): FolderKeys {
       .update(`${what} of ${realpathSync(folder)}`)
       .digest('hex');
   return { writeKey: `wk_${derive('write key').slice(0, 20)}`, sharedSecret: derive('secret').slice(0, 40) };
-}
-
-/** Makes a folder and those above it, one by one: Node's own recursive mkdir never ends in a folder such as `/proc`. */
-function makeOwnFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeOwnFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another start may make it meanwhile.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 /** Reads a file of this user that nobody else can read. */

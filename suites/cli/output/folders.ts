@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readlinkSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { readdir, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { REPORT_FILES, TRACE_FILES } from '../../../reports/files.ts';
@@ -13,33 +24,24 @@ import type { CommandArguments } from '../arguments.ts';
  * @returns the new folders, the outermost first
  * @throws the error of the file system
  */
-export async function makeFolder(folder: string): Promise<readonly string[]> {
+export function makeFolder(folder: string, mode = 0o777): readonly string[] {
   const missing: string[] = [];
-  let at = resolve(folder);
-  for (; !(await isThere(at)); at = dirname(at)) missing.unshift(at);
-  for (const each of missing) await mkdir(each).catch(unlessThere);
-  if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder');
+  for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const each of missing) {
+    try {
+      mkdirSync(each, { mode });
+    } catch (error) {
+      // Another process may make the same folder meanwhile.
+      if (Object(error).code !== 'EEXIST') throw error;
+    }
+  }
+  if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
   return missing;
 }
 
 export function folderError(folder: string, error: unknown): RoutespecError {
   const reason = error instanceof Error ? error.message : String(error);
   return new RoutespecError('machine', `Cannot write to ${folder}: ${reason}. Name another folder with --out`);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (Object(error).code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-/** Another process may make the same folder meanwhile. */
-function unlessThere(error: unknown): void {
-  if (Object(error).code !== 'EEXIST') throw error;
 }
 
 export type WriteFile = (path: string, text: string) => Promise<void>;
@@ -162,7 +164,7 @@ export async function lockFolder(folder: string, { keepsReports = false } = {}):
     for (const each of made.toReversed()) attempt(() => rmdirSync(each));
   };
   try {
-    made.push(...(await makeFolder(folder)));
+    made.push(...makeFolder(folder));
     const lock = openLock(folder, file);
     process.once('exit', release);
     if (!keepsReports) await removeReports(folder);

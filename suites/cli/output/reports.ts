@@ -56,7 +56,7 @@ async function writeWorlds({ cases }: Results, folder: string, write?: WriteFile
   for (const { id, worldFile } of cases) {
     if (worldFile === undefined || !CASE_ID.test(id)) continue;
     const file = join(folder, WORLDS, `${id}.yaml`);
-    await makeFolder(dirname(file));
+    makeFolder(dirname(file));
     await replaceFile(file, toWorldFile(worldFile), write);
   }
 }
