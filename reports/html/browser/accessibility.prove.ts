@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { findViolations } from '../../../.ci/browser/axe.fixture.ts';
 import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RICH_RUN, run } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { TIMELINE_RUN } from '../runs.fixture.ts';
 import { openReport } from './report-page.fixture.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Findings of axe, as `rule: element`. */
-const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
 
 const STATES: readonly (readonly [string, Results, string])[] = [
   ['all green', run(), '0'],
@@ -35,8 +28,7 @@ describeInBrowser('axe finds nothing', (openPage) => {
     it.each(STATES)('in a report that is %s', async (_, results, change) => {
       const page = await openReport(openPage, renderHtml(results), { theme });
       await page.value(change);
-      await page.value(AXE);
-      expect(await page.value(VIOLATIONS)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });
 
@@ -44,7 +36,6 @@ describeInBrowser('axe finds nothing', (openPage) => {
     const page = await openReport(openPage, renderHtml(RICH_RUN));
     await page.value(`document.querySelector('#find').closest('label').replaceWith(document.querySelector('#find'))`);
     await page.value(`document.querySelector('#find').removeAttribute('placeholder')`);
-    await page.value(AXE);
-    expect((await page.value<string[]>(VIOLATIONS)).join('\n')).toContain('label: <input type="search"');
+    expect((await findViolations(page)).join('\n')).toContain('label: <input type="search"');
   });
 });

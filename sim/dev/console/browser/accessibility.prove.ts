@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../../../.ci/browser/axe.fixture.ts';
 import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, readTexts } from './open-console.fixture.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Violations as `rule: element`. */
-const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
 
 /** Each screen: where it is, what has to be there, and what is done there first. */
 const SCREENS: readonly (readonly [string, string, string, string])[] = [
@@ -59,23 +52,20 @@ describeInBrowser('axe finds nothing in the console', (openPage) => {
     it.each([1280, 700])('in an empty console of %i px', async (widthPx) => {
       const page = await empty.open(openPage, '/', { theme, widthPx });
       await expect.poll(() => readTexts(page, '.connect article')).toHaveLength(1);
-      await page.value(AXE);
-      expect(await page.value(VIOLATIONS)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
 
     it('in a message in a narrow window', async () => {
       const page = await dev.open(openPage, '/#m1', { theme, widthPx: 400 });
       await expect.poll(() => readTexts(page, '.attempts')).toHaveLength(1);
-      await page.value(AXE);
-      expect(await page.value(VIOLATIONS)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
 
     it.each(SCREENS)('in %s', async (_, path, there, act) => {
       const page = await dev.open(openPage, path, { theme });
       await expect.poll(async () => (await readTexts(page, there)).length).toBeGreaterThan(0);
       await page.value(`(() => { ${act}; })()`);
-      await page.value(AXE);
-      expect(await page.value(VIOLATIONS)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });
 });
