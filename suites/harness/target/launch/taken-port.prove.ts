@@ -1,93 +1,64 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Launched, launch } from './launch.ts';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { launch } from './launch.ts';
+import { Processes } from './processes.ts';
 
-/** After this time, in milliseconds, this process knows that the command has ended. */
-const NOTICED_MS = 500;
+/** The port that each command is given. */
+const given = vi.hoisted(() => ({ port: 0 }));
+vi.mock('./free-port.ts', () => ({ freePort: async () => given.port }));
 
-const goOn = new AbortController().signal;
-const TAKEN = /^No answer from .*: exit code 1, because another process has taken that port; run the command/;
+const TAKEN =
+  /^No answer from .*: exit code 1, because another process has taken that port; run the command.*EADDRINUSE/;
+const LISTEN = 'require("node:http").createServer((_, r) => r.end("{}")).listen(process.env.PORT, "127.0.0.1")';
+const COMMAND = `'${process.execPath}' -e '${LISTEN}'`;
 
-let folder = '';
-let thief = http.createServer();
-let launched: Launched | undefined;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-port-'));
-});
+const closers: (() => unknown)[] = [];
 afterEach(async () => {
-  await launched?.close();
-  launched = undefined;
-  thief.close();
-  thief.closeAllConnections();
-  await rm(folder, { recursive: true });
+  for (const close of closers.splice(0)) await close();
 });
 
-/** A command that names its port, waits for another process to take it, and then tries to listen there itself. */
-function command(): string {
-  const listen = 'require("node:http").createServer().listen(process.env.PORT, "127.0.0.1")';
-  const wait = `while [ ! -e '${folder}/taken' ]; do sleep 0.05; done`;
-  return `echo $PORT > '${folder}/port'; ${wait}; '${process.execPath}' -e '${listen}' || { touch '${folder}/over'; exit 1; }`;
-}
-
-/** Takes the port of the command with a server of this process, and lets the command go on, at once or after something. */
-async function takePort(answer: http.RequestListener, after: Promise<unknown> = Promise.resolve()): Promise<void> {
-  const port = await vi.waitFor(
-    async () => {
-      const text = await readFile(join(folder, 'port'), 'utf8');
-      expect(text).toMatch(/\n$/);
-      return Number(text);
-    },
-    { timeout: 10_000 },
-  );
-  thief = http.createServer(answer).listen(port, '127.0.0.1');
+/** Starts a command whose port has a server of this process. */
+async function launchBeside(answer: (response: http.ServerResponse, isOver: () => Promise<unknown>) => unknown) {
+  const processes = new Processes();
+  const isOver = (): Promise<unknown> =>
+    vi.waitUntil(() => processes.running().length === 0, { timeout: 10_000, interval: 20 });
+  const thief = http.createServer((_, response) => void answer(response, isOver)).listen(0, '127.0.0.1');
   await once(thief, 'listening');
-  await after;
-  await writeFile(join(folder, 'taken'), '');
+  closers.push(() => thief.close() && thief.closeAllConnections());
+  given.port = (thief.address() as AddressInfo).port;
+  const launched = await launch(COMMAND, '', new AbortController().signal, undefined, processes);
+  closers.push(launched.close);
+  return launched;
 }
 
-const isOver = (): Promise<unknown> =>
-  vi.waitFor(() => readFile(join(folder, 'over')), { timeout: 10_000, interval: 20 });
-
-describe('launch, when another process takes the port,', () => {
-  it('reports it if nobody answers there', async () => {
-    const launching = launch(command(), '', goOn);
-    launching.catch(() => {});
-    await takePort((request) => request.destroy());
-    await expect(launching).rejects.toMatchObject({ code: 'unreachable', message: expect.stringMatching(TAKEN) });
-    await expect(launching).rejects.toThrow(/EADDRINUSE/);
-  });
-
-  it('reports it if the other one answers after the command has ended', async () => {
-    const launching = launch(command(), '', goOn);
-    launching.catch(() => {});
-    await takePort(async (_, response) => {
-      await isOver();
-      // This process has to notice the end too.
-      await sleep(NOTICED_MS);
-      response.end('{}');
+describe('launch, when another process has the port,', () => {
+  it.each<[when: string, answer: Parameters<typeof launchBeside>[0]]>([
+    ['nobody answers there', (response) => response.destroy()],
+    [
+      'the other one answers after the command has ended',
+      (response, isOver) => isOver().then(() => response.end('{}')),
+    ],
+  ])('reports it if %s', async (_, answer) => {
+    await expect(launchBeside(answer)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(TAKEN),
     });
-    await expect(launching).rejects.toMatchObject({ code: 'unreachable', message: expect.stringMatching(TAKEN) });
   });
 
   it('reports it later if the other one answers before the command ends', async () => {
-    const launching = launch(command(), '', goOn);
-    await takePort((_, response) => response.end('{}'), launching);
-    const { check } = await launching.then((result) => {
-      launched = result;
-      return result;
-    });
-    await isOver();
+    const { check } = await launchBeside((response) => response.end('{}'));
     await vi.waitFor(() => expect(check).toThrow(TAKEN), { timeout: 10_000 });
   });
+});
 
-  it('does not report it of a command that still runs', async () => {
-    const listen = 'require("node:http").createServer((_, r) => r.end("{}")).listen(process.env.PORT, "127.0.0.1")';
-    launched = await launch(`echo EADDRINUSE; '${process.execPath}' -e '${listen}'`, '', goOn);
-    expect(launched.check).not.toThrow();
-  });
+it('launch does not report a taken port of a command that still runs', async () => {
+  const server = http.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  given.port = (server.address() as AddressInfo).port;
+  await new Promise((closed) => server.close(closed));
+  const { check, close } = await launch(`echo EADDRINUSE; ${COMMAND}`, '', new AbortController().signal);
+  closers.push(close);
+  expect(check).not.toThrow();
 });
