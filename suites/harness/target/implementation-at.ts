@@ -1,8 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { CLIENT_FEATURES, CLOCK_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Capabilities } from './capabilities.ts';
 import { HttpJson } from './http-json.ts';
-import type { Described, Implementation, NewWorld, WorldUse } from './implementation.ts';
+import type { Described, Implementation, NewWorld } from './implementation.ts';
 import { Target } from './target.ts';
 import { World } from './world.ts';
 
@@ -46,8 +47,8 @@ class OneRole implements Implementation {
     return { ...description, roles: [demandRole(description, this.#role)] };
   }
 
-  createWorld(request: NewWorld, use?: WorldUse): Promise<World> {
-    return this.#target.createWorld(request, use);
+  createWorld(request: NewWorld, capabilities?: Capabilities): Promise<World> {
+    return this.#target.createWorld(request, capabilities);
   }
 
   close(): void {
@@ -95,10 +96,9 @@ export class Pair implements Implementation {
   }
 
   /** A partner gets a world only if it may be needed, because each move of two clocks takes longer. */
-  async createWorld(request: NewWorld, use: WorldUse = {}): Promise<World> {
-    const { capabilities } = use;
+  async createWorld(request: NewWorld, capabilities?: Capabilities): Promise<World> {
     if (this.#partner !== undefined && capabilities?.allows(this.#partner) === false) {
-      return (this.#partner === 'client' ? this.#router : this.#client).createWorld(request, use);
+      return (this.#partner === 'client' ? this.#router : this.#client).createWorld(request, capabilities);
     }
     const [router, client] = await Promise.all([this.#router.openWorld(request), this.#client.openWorld(request)]);
     return new World(router, { client, startsMs: Date.parse(request.now), capabilities });

@@ -20,11 +20,6 @@ export interface Described extends Description {
   readonly partner?: Partner | undefined;
 }
 
-export interface WorldUse {
-  /** The optional parts that cases may use. Default: all. */
-  readonly capabilities?: Capabilities;
-}
-
 /** The subject of a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
   readonly url: string;
@@ -32,7 +27,7 @@ export interface Implementation {
   describe(limitMs?: number): Promise<Described>;
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
-  /** Makes a fresh world. */
-  createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
+  /** Makes a fresh world. @param capabilities The optional parts that cases may use. Default: all. */
+  createWorld(request: NewWorld, capabilities?: Capabilities): Promise<World>;
   close(): void;
 }

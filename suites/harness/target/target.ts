@@ -2,8 +2,9 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { maskUserInfo } from '../../../spec/secrets.ts';
 import { type Description, descriptionSchema, worldCreatedSchema } from '../../../spec/shapes/contract.ts';
 import { demandId, demandShort } from './bounded-text.ts';
+import type { Capabilities } from './capabilities.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
-import type { Implementation, NewWorld, WorldUse } from './implementation.ts';
+import type { Implementation, NewWorld } from './implementation.ts';
 import { World } from './world.ts';
 
 /**
@@ -42,7 +43,7 @@ export class Target implements Implementation {
     throw new RoutespecError('adapter-failed', `${expected}, got ${longest} (${where})`);
   }
 
-  async createWorld(request: NewWorld, { capabilities }: WorldUse = {}): Promise<World> {
+  async createWorld(request: NewWorld, capabilities?: Capabilities): Promise<World> {
     return new World(await this.openWorld(request), { startsMs: Date.parse(request.now), capabilities });
   }
 

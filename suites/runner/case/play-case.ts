@@ -139,7 +139,7 @@ async function playInWorld(
   let world: World | undefined;
   try {
     const capabilities = findCapabilities(each, describedTo(context));
-    world = await context.implementation.createWorld({ now: EPOCH, ...toTrust(certificates) }, { capabilities });
+    world = await context.implementation.createWorld({ now: EPOCH, ...toTrust(certificates) }, capabilities);
     const props = {
       world,
       capabilities,

@@ -82,7 +82,7 @@ async function playElsewhere<Result>(
   const receivers = new Receivers(settings.arrivalLimitMs);
   const { certificates } = own;
   const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
-  const world = await implementation.createWorld({ now, ...trust }, { capabilities: own.capabilities });
+  const world = await implementation.createWorld({ now, ...trust }, own.capabilities);
   try {
     const guardBoth = (): void => {
       guard();
