@@ -4,13 +4,14 @@ import { type Case, listNeeds, listRoles } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { simulator } from '../suites/cli/simulator/simulator.ts';
 import { type CaseNeeds, cannot, type Demand, type Demanded, type Plan, toKey } from '../suites/deployment/demand.ts';
+import type { DeployedHook } from '../suites/deployment/file/deployment.ts';
 import { inOrder } from '../suites/deployment/plan/planned-source.ts';
 import { DeploymentAdapter } from '../suites/deployment/serve/adapter.ts';
 import { readMembers } from '../suites/deployment/serve/calls.ts';
 import { SPREAD } from '../suites/deployment/serve/choose-sources.ts';
 import type { StandIn } from '../suites/deployment/serve/deployed-world.ts';
 import { Ingestion } from '../suites/deployment/serve/ingestion.ts';
-import { Listeners, toSpot } from '../suites/deployment/serve/listeners.ts';
+import { Listeners } from '../suites/deployment/serve/listeners.ts';
 import { isMarked } from '../suites/harness/stage/marks.ts';
 import { Target } from '../suites/harness/target/target.ts';
 import type { World } from '../suites/harness/target/world.ts';
@@ -64,18 +65,23 @@ async function record(each: Case, simulated: Target): Promise<Recorded> {
   let isUnmarked = false;
   let worlds = 0;
   const mask = (text: string): string => text;
-  const listeners = new Listeners((place, arrival) => adapter.admit(toSpot(place, arrival.request.url ?? ''), arrival));
+  const made: StandIn[] = [];
+  const listeners = new Listeners((place, arrival) => {
+    const isHook = (hook: DeployedHook): boolean => hook.place === place && hook.target === arrival.request.url;
+    adapter.admit(made.flatMap(({ hooks }) => hooks).find(isHook), arrival);
+  });
   const world = await simulated.createWorld({ now: new Date().toISOString() });
   const adapter: DeploymentAdapter = new DeploymentAdapter({
     ...{ name: 'elastic', version: '1', mask, check: async () => {} },
     makeChooser: () => {
       worlds += 1;
       if (worlds > 1) throw cannot(SEVERAL_WORLDS);
-      return (demanded) => makeSource(demanded, asked.push(demanded), world, listeners);
+      return async (demanded) => {
+        const source = await makeSource(demanded, asked.push(demanded), world, listeners);
+        made.push(source);
+        return source;
+      };
     },
-    // Its ports stay open for the time of a case.
-    isSecret: () => true,
-    authorityAt: () => undefined,
     send: ({ writeKey }, call) => {
       isUnmarked ||= !isMarked(readMembers(call)['userId']);
       return new Ingestion({ url: writeKey, form: 'batch' }, mask).send('', call);
@@ -119,7 +125,10 @@ async function makeSource(
   const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
   const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
   await world.putSource(name, source);
-  const hooks = targets.map((target) => ({ spot: toSpot(name, target), target }));
+  // Its ports stay open for the time of a case, so nobody can guess the URLs.
+  const hooks = webhooks.map(({ url, headers }, index) => ({
+    ...{ place: name, target: targets[index] ?? '', url, headers, isSecret: true },
+  }));
   return { name, writeKey: await world.readIngestion(name), secret, hooks };
 }
 

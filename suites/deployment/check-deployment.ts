@@ -3,14 +3,13 @@ import { RoutespecError } from '../../spec/error.ts';
 import { decoded } from '../harness/receivers/content-coding.ts';
 import { findMarkedIds, newMark } from '../harness/stage/marks.ts';
 import type { Served } from '../harness/target/serve-contract.ts';
-import { readCredentials } from './file/credentials.ts';
-import type { DeployedSource, Deployment } from './file/deployment.ts';
+import { type DeployedSource, type Deployment, hookFinder } from './file/deployment.ts';
 import { secretMask } from './file/mask.ts';
+import { openSources } from './file/open-sources.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
 import { completed } from './serve/calls.ts';
 import { Ingestion } from './serve/ingestion.ts';
-import { type Arrival, failureWords, Listeners, toSpot } from './serve/listeners.ts';
-import { spotFinder } from './serve/open-deployment.ts';
+import { type Arrival, failureWords, Listeners } from './serve/listeners.ts';
 
 const POLL_MS = 20;
 /** Time for which a source without expected requests is watched, once all others have been seen. */
@@ -25,15 +24,14 @@ const TAKEN = '{"success":true}';
  * @throws RoutespecError if a place or a secret is missing, or if the ingestion address does not answer
  */
 export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
-  const credentials = readCredentials(deployment, process.env);
-  const { sources } = deployment;
+  const sources = openSources(deployment, process.env);
   const mask = secretMask(deployment);
   const sourceOf = new Map(sources.map((source) => [newMark(), source]));
   const sightings: Sighting[] = [];
   const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);
   const isComplete = (source: DeployedSource): boolean =>
-    new Set(seen(source).map(placeKey)).size >= source.hooks.length;
-  const urlAt = urlFinder(deployment);
+    new Set(seen(source).map(({ place, target }) => `${place} ${target}`)).size >= source.hooks.length;
+  const findHook = hookFinder(deployment);
   const listeners = new Listeners((place, arrival) => {
     const target = arrival.request.url ?? '';
     const { rawHeaders } = arrival.request;
@@ -41,7 +39,10 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     const [source] = findMarkedIds(contents).flatMap(({ mark }) => sourceOf.get(mark) ?? []);
     if (source !== undefined) {
       const request = { rawHeaders, body: arrival.body };
-      sightings.push({ of: source.name, place, target, url: urlAt(place, target), request });
+      const hook = findHook(place, target);
+      const owner = sources.find(({ hooks }) => hook !== undefined && hooks.includes(hook));
+      const url = hook && owner && { source: owner.name, index: owner.hooks.indexOf(hook) };
+      sightings.push({ of: source.name, place, target, url, request });
     }
     // A router may stop at the first URL that accepts the message, so each fails until all have been seen.
     answer(arrival, source === undefined || isComplete(source) ? 200 : 500);
@@ -52,11 +53,11 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     await ingestion.demandAlive(ALIVE_LIMIT_MS, signal);
     const refused = new Map<string, string>();
     await Promise.all(
-      [...sourceOf].map(async ([mark, { name }]) => {
+      [...sourceOf].map(async ([mark, { name, writeKey }]) => {
         const call = completed(
           JSON.stringify({ type: 'track', userId: `u-${mark}${'0'.repeat(10)}`, event: 'Checked' }),
         );
-        const why = await findRefusal(() => ingestion.send(credentials.get(name)?.writeKey ?? '', call, signal));
+        const why = await findRefusal(() => ingestion.send(writeKey, call, signal));
         if (why !== undefined) refused.set(name, `Expected a call through ${name} to be taken, got a refusal: ${why}`);
       }),
     );
@@ -69,7 +70,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     const judged = sources.flatMap((source) => {
       const why = refused.get(source.name);
       return why === undefined
-        ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs, troubleAt })
+        ? judgeSource(source, { sightings: seen(source), sources, waitedMs: limitMs, troubleAt })
         : [why];
     });
     return [...new Set(judged.map(mask))];
@@ -100,21 +101,6 @@ async function findRefusal(take: () => Promise<Served>): Promise<string | undefi
   }
 }
 
-function urlFinder(deployment: Deployment): (place: string, target: string) => Sighting['url'] {
-  const spots = spotFinder(deployment);
-  return (place, target) => {
-    const spot = spots(place, target);
-    const urls = deployment.sources.flatMap(({ name, hooks }) =>
-      hooks.map((hook, index) => ({ source: name, index, spot: toSpot(hook.place, hook.target) })),
-    );
-    return urls.find((each) => each.spot === spot);
-  };
-}
-
 function answer({ response }: Arrival, status: number): void {
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': TAKEN.length }).end(TAKEN);
-}
-
-function placeKey({ place, target }: Sighting): string {
-  return toSpot(place, target);
 }

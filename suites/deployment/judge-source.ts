@@ -1,7 +1,7 @@
 import { computeDigest } from '../harness/checks/digest.ts';
 import { headerValues, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
-import type { Credentials, DeployedHook, DeployedSource } from './file/deployment.ts';
+import type { DeployedHook, DeployedSource, OpenSource } from './file/deployment.ts';
 
 /** The fault of a listener. */
 export interface Trouble {
@@ -15,7 +15,7 @@ export interface Trouble {
 export interface Evidence {
   /** The requests with its call. */
   readonly sightings: readonly Sighting[];
-  readonly credentials: ReadonlyMap<string, Credentials>;
+  readonly sources: readonly OpenSource[];
   /** Time that the suite has waited for requests, in milliseconds. */
   readonly waitedMs: number;
   /** Reason why requests do not reach a place, as the end of a sentence; undefined if unknown. */
@@ -38,7 +38,7 @@ export interface Sighting {
 }
 
 /** Every difference of a source from the file, each in one sentence. */
-export function judgeSource(source: DeployedSource, evidence: Evidence): string[] {
+export function judgeSource(source: OpenSource, evidence: Evidence): string[] {
   const { name, enabled, hooks } = source;
   const { sightings } = evidence;
   const [first] = sightings;
@@ -88,12 +88,11 @@ function silence(
 }
 
 function signatureProblems(
-  { name, secretEnv }: DeployedSource,
+  { name, secretEnv, secret }: OpenSource,
   { request }: Sighting,
-  { credentials }: Evidence,
+  { sources }: Evidence,
 ): string[] {
   const [value] = headerValues(request, 'x-signature');
-  const secret = credentials.get(name)?.secret;
   if (secret === undefined) {
     const rule = `Expected requests from ${name} to carry no X-Signature, because the file names no secret`;
     return value === undefined ? [] : [`${rule}, got one: a secret is set`];
@@ -103,7 +102,7 @@ function signatureProblems(
   const isBy = (each: string | undefined): boolean =>
     each !== undefined && computeDigest(each, request.body) === value.toLowerCase();
   if (isBy(secret)) return [];
-  const other = [...credentials].find(([, each]) => isBy(each.secret))?.[0];
+  const other = sources.find((each) => isBy(each.secret))?.name;
   return [
     `${expected}, got another signature: ${other === undefined ? 'another secret is set' : `the secret of ${other} is set`}`,
   ];

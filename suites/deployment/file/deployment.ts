@@ -40,15 +40,31 @@ export interface DeployedHook {
   /** The whole URL as entered. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** True if nobody can guess its path. */
+  readonly isSecret: boolean;
 }
 
-/** True if a path and its destination cannot be guessed. */
-export function isSecret({ pathToken }: Pick<Deployment, 'pathToken'>, target: string): boolean {
-  return pathToken !== undefined && target.includes(pathToken);
-}
-
-/** The write key and the secret of a source, from the environment. */
-export interface Credentials {
+/** A source with its write key and its secret, from the environment. */
+export interface OpenSource extends DeployedSource {
   readonly writeKey: string;
   readonly secret: string | undefined;
+}
+
+/**
+ * Finds the URL of a request by its place and its target. A tunnel may keep the path of its public address, or remove it.
+ * @returns A function that returns undefined if no URL leads there.
+ */
+export function hookFinder({
+  places,
+  sources,
+}: Deployment): (place: string, target: string) => DeployedHook | undefined {
+  const bases = new Map(places.map(({ name, address }) => [name, new URL(address).pathname.replace(/\/+$/, '')]));
+  const hooks = new Map(
+    sources.flatMap((source) =>
+      source.hooks.flatMap((hook) =>
+        ['', bases.get(hook.place)].map((base) => [`${hook.place} ${base}${hook.target}`, hook] as const),
+      ),
+    ),
+  );
+  return (place, target) => hooks.get(`${place} ${target}`);
 }

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
-import { readCredentials } from './credentials.ts';
-import { isSecret } from './deployment.ts';
+import { openSources } from './open-sources.ts';
 import { readDeployment } from './read-deployment.ts';
 
 const folder = temporaryFolder();
@@ -26,18 +25,18 @@ describe('readDeployment', () => {
       { name: 'hooks', host: '127.0.0.1', port: 9080, address: 'https://tunnel.example.com/base' },
     ]);
     const url = 'https://tunnel.example.com/base/a/1';
-    const hooks = [{ place: 'hooks', target: '/a/1', url, headers: {} }];
+    const hooks = [{ place: 'hooks', target: '/a/1', url, headers: {}, isSecret: false }];
     expect(sources).toEqual([{ name: 'a', writeKeyEnv: 'A_KEY', type: 'server', enabled: true, hooks }]);
   });
 
   it('begins the paths that were left out with the token, and no other', () => {
     const webhooks = [{ receiver: 'hooks' }, { receiver: 'hooks', path: '/own' }];
     const pathToken = 'k3Zp0q_9xR-7abcd';
-    const { sources, ...deployment } = read({ ...FILE, pathToken, sources: { a: { ...SOURCE, webhooks } } });
-    const targets = sources.flatMap(({ hooks }) => hooks.map(({ target }) => target));
-    expect(targets).toEqual([`/${pathToken}/a/1`, '/own']);
-    expect(targets.map((target) => isSecret(deployment, target))).toEqual([true, false]);
-    expect(isSecret(read(FILE), '/a/1')).toBe(false);
+    const { sources } = read({ ...FILE, pathToken, sources: { a: { ...SOURCE, webhooks } } });
+    expect(sources.flatMap(({ hooks }) => hooks.map(({ target, isSecret }) => [target, isSecret]))).toEqual([
+      [`/${pathToken}/a/1`, true],
+      ['/own', false],
+    ]);
   });
 
   it.each([
@@ -101,12 +100,14 @@ describe('readDeployment', () => {
   });
 });
 
-describe('credentialsOf', () => {
+describe('openSources', () => {
   const two = { ...FILE, sources: { a: { ...SOURCE, secret: { env: 'A_SECRET' } } } };
 
   it('reads the environment', () => {
     const env = { A_KEY: 'a write key', A_SECRET: 'a long secret' };
-    expect(readCredentials(read(two), env).get('a')).toEqual({ writeKey: 'a write key', secret: 'a long secret' });
+    expect(openSources(read(two), env)).toMatchObject([
+      { name: 'a', writeKey: 'a write key', secret: 'a long secret' },
+    ]);
   });
 
   it.each([
@@ -117,10 +118,10 @@ describe('credentialsOf', () => {
     [{ A_KEY: 'a write key', A_SECRET: 'Timestamp' }, /to be no word that every request has .*, got one$/],
     [{ A_KEY: 'a write key', A_SECRET: 'x'.repeat(10_001) }, /to have at most 10000 characters .*, got more$/],
   ])('refuses %j', (env, sentence) => {
-    expect(() => readCredentials(read(two), env)).toThrow(sentence);
+    expect(() => openSources(read(two), env)).toThrow(sentence);
   });
 
   it('takes a short secret that the plan names', () => {
-    expect(readCredentials(read(two), { A_KEY: 'a write key', A_SECRET: 's' }).get('a')?.secret).toBe('s');
+    expect(openSources(read(two), { A_KEY: 'a write key', A_SECRET: 's' })[0]?.secret).toBe('s');
   });
 });

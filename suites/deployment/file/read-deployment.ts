@@ -80,7 +80,8 @@ function toSource(
       throw usage(`Expected ${where} to name one of the receivers, got ${receiver}${meant}`);
     }
     const target = path ?? defaultPath(name, index, pathToken);
-    return { place: receiver, target, url: place.address + target, headers };
+    const isSecret = pathToken !== undefined && target.includes(pathToken);
+    return { place: receiver, target, url: place.address + target, headers, isSecret };
   });
   return { name, writeKeyEnv: writeKey.env, ...(secret && { secretEnv: secret.env }), type, enabled, hooks };
 }

@@ -9,13 +9,18 @@ import type { ServedContract } from '../../harness/target/serve-contract.ts';
 import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
 import { Target } from '../../harness/target/target.ts';
 import type { World } from '../../harness/target/world.ts';
+import type { DeployedHook } from '../file/deployment.ts';
 import { maskOf } from '../file/mask.ts';
 import { DeploymentAdapter } from './adapter.ts';
 import type { StandIn } from './deployed-world.ts';
-import { Listeners, toSpot } from './listeners.ts';
+import { Listeners } from './listeners.ts';
 
 const PLACE = { name: 'hooks', host: '127.0.0.1', port: 0, address: '' };
 const [SECRET_A, SECRET_OF_CASE] = ['the deployed secret', 'a shared secret'];
+
+const hookAt = (target: string): DeployedHook => ({
+  ...{ place: 'hooks', target, url: `http://public.test${target}`, headers: {}, isSecret: true },
+});
 
 type Receive = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 interface Played {
@@ -31,11 +36,9 @@ class Setup {
   readonly taken: string[] = [];
   readonly requests: { readonly rawHeaders: readonly string[]; readonly body: string }[] = [];
   readonly #sources: Record<string, StandIn> = {
-    a: { name: 'a', writeKey: 'key-a', secret: SECRET_A, hooks: [{ spot: toSpot('hooks', '/a'), target: '/a' }] },
-    b: { name: 'b', writeKey: 'key-b', secret: undefined, hooks: [{ spot: toSpot('hooks', '/b'), target: '/b' }] },
+    a: { name: 'a', writeKey: 'key-a', secret: SECRET_A, hooks: [hookAt('/a')] },
+    b: { name: 'b', writeKey: 'key-b', secret: undefined, hooks: [hookAt('/b')] },
   };
-  /** True if strangers may know the URLs. */
-  isGuessable = false;
   answer: Receive = (_, response) => response.end();
   readonly adapter = new DeploymentAdapter({
     ...{ name: 'acme', version: '1', check: async () => {}, mask: maskOf([SECRET_A]) },
@@ -43,21 +46,25 @@ class Setup {
       const names = ['a', 'b'];
       return () => this.#sources[names.shift() ?? ''] as StandIn;
     },
-    isSecret: () => !this.isGuessable,
-    authorityAt: () => 'public.test',
     send: async ({ writeKey }, call) => {
       this.handed.push(`${writeKey} ${call}`);
       return { status: 202 };
     },
   });
   readonly listeners = new Listeners((place, arrival) => {
-    const spot = toSpot(place, arrival.request.url ?? '');
-    const isKnown = Object.values(this.#sources).some(({ hooks }) => hooks.some((hook) => hook.spot === spot));
-    this.adapter.admit(isKnown ? spot : undefined, arrival);
+    const hooks = Object.values(this.#sources).flatMap((source) => source.hooks);
+    const isHook = (hook: DeployedHook): boolean => hook.place === place && hook.target === arrival.request.url;
+    this.adapter.admit(hooks.find(isHook), arrival);
   });
   receiver!: SampleServer;
   #served!: ServedContract;
   #target!: Target;
+
+  /** Lets strangers know the URL of the first source. */
+  makeGuessable(): void {
+    const [hook] = this.#sources['a']?.hooks ?? [];
+    Object.assign(hook ?? {}, { isSecret: false });
+  }
 
   async open(): Promise<void> {
     await this.listeners.open([PLACE]);
@@ -173,7 +180,7 @@ describe('a request', () => {
   });
 
   it('without an id at a URL that can be guessed is counted, and is of no case', async () => {
-    setup.isGuessable = true;
+    setup.makeGuessable();
     const { userId } = await setup.world('/hook-1');
     expect(await setup.status('/a', { type: 'track' })).toBe(200);
     await setup.post('/a', { userId });

@@ -7,6 +7,7 @@ import { headerValues } from '../../harness/receivers/received-request.ts';
 import { findMarkedIds, type MarkedId, newMark } from '../../harness/stage/marks.ts';
 import { type Served, type ServedContract, serveContract } from '../../harness/target/serve-contract.ts';
 import { type Demanded, readDemand } from '../demand.ts';
+import type { DeployedHook } from '../file/deployment.ts';
 import { completed, readTime } from './calls.ts';
 import { DeployedWorld, type StandIn } from './deployed-world.ts';
 import { forward } from './forward.ts';
@@ -26,10 +27,6 @@ export interface AdapterParts {
   readonly check: () => Promise<void>;
   /** Makes a function that chooses the sources of a world, one after another. */
   readonly makeChooser: () => (demanded: Demanded) => StandIn | Promise<StandIn>;
-  /** True if only the router can know the URL of a spot. */
-  readonly isSecret: (spot: string) => boolean;
-  /** The host and port in the URL of a spot. */
-  readonly authorityAt: (spot: string) => string | undefined;
   /** Sends a call with its exact bytes, and returns the answer of the conformance API. */
   readonly send: (source: StandIn, call: string) => Promise<Served>;
   readonly mask: (text: string) => string;
@@ -92,13 +89,13 @@ export class DeploymentAdapter {
     });
   }
 
-  /** Accepts a request. @param spot Where it arrived. Undefined if no URL leads there. */
-  admit(spot: string | undefined, arrival: Arrival): void {
+  /** Accepts a request. @param hook The URL that it came to. Undefined if no URL leads there. */
+  admit(hook: DeployedHook | undefined, arrival: Arrival): void {
     const { request, response, body } = arrival;
     // Anybody can send a small body that decodes to a large one, but only the router knows the URLs.
-    const contents = spot === undefined ? body : decoded({ rawHeaders: request.rawHeaders, body }).body;
+    const contents = hook === undefined ? body : decoded({ rawHeaders: request.rawHeaders, body }).body;
     const ids = findMarkedIds(contents.toString('latin1'));
-    if (spot === undefined) {
+    if (hook === undefined) {
       const destination = this.#worldOf(ids)?.findOnlyDestination(ids, takeTarget(request));
       if (destination !== undefined) {
         forward(arrival, destination, response);
@@ -108,9 +105,9 @@ export class DeploymentAdapter {
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
-    const host = this.#readHost(spot, request.rawHeaders);
-    const owners = ids.length > 0 ? this.#ownersOf(spot, ids) : this.#ownersOfUnmarked(spot, contents);
-    const destinations = owners.flatMap((world) => world.findDestination(spot, ids) ?? []);
+    const host = this.#readHost(hook, request.rawHeaders);
+    const owners = ids.length > 0 ? this.#ownersOf(hook, ids) : this.#ownersOfUnmarked(hook, contents);
+    const destinations = owners.flatMap((world) => world.findDestination(hook, ids) ?? []);
     for (const [at, each] of destinations.entries())
       forward(arrival, { ...each, host }, at === 0 ? response : undefined);
     if (destinations.length > 0) return;
@@ -123,19 +120,18 @@ export class DeploymentAdapter {
    * A wrong host that a request names, if no proxy is the reason. A proxy may change the host of every request, and then
    * none can be judged.
    */
-  #readHost(spot: string, rawHeaders: readonly string[]): string | undefined {
-    const expected = this.#parts.authorityAt(spot);
+  #readHost({ url }: DeployedHook, rawHeaders: readonly string[]): string | undefined {
+    const expected = new URL(url).host;
     const [host] = headerValues({ rawHeaders }, 'host');
-    if (expected === undefined) return undefined;
     if (host?.toLowerCase() === expected) this.#keptHosts.add(expected);
     else if (this.#keptHosts.has(expected)) return host;
     return undefined;
   }
 
   /** The world of a request with ids, in a list; none if it belongs to no running case, which is counted. */
-  #ownersOf(spot: string, ids: readonly MarkedId[]): DeployedWorld[] {
+  #ownersOf(hook: DeployedHook, ids: readonly MarkedId[]): DeployedWorld[] {
     const world = this.#worldOf(ids);
-    if (world?.uses(spot) === true) return [world];
+    if (world?.uses(hook) === true) return [world];
     if (world !== undefined) this.tally.add('misrouted');
     else if (ids.some(({ mark }) => this.#past.has(mark))) this.tally.add('late');
     else this.tally.add((ids[0]?.atMs ?? 0) > this.#beganMs + CLOCKS_DIFFER_MS ? 'foreign' : 'left-over');
@@ -148,11 +144,11 @@ export class DeploymentAdapter {
    * Without that, it goes to each world that uses the URL: none can pass with a request that it did not cause, and each
    * is played again alone.
    */
-  #ownersOfUnmarked(spot: string, contents: Buffer): DeployedWorld[] {
-    const here = [...this.#worlds].filter((world) => world.uses(spot));
+  #ownersOfUnmarked(hook: DeployedHook, contents: Buffer): DeployedWorld[] {
+    const here = [...this.#worlds].filter((world) => world.uses(hook));
     const atMs = readTime(contents.toString('utf8'));
     const owners = here.filter((world) => world.hasSentAt(atMs));
-    if (!this.#parts.isSecret(spot)) this.tally.add('guessed');
+    if (!hook.isSecret) this.tally.add('guessed');
     else if (owners.length > 0) return owners;
     else if (this.#past.has(atMs)) this.tally.add('late');
     else if (here.length === 0 || atMs < this.#beganMs - GIVEN_MS) this.tally.add('left-over');

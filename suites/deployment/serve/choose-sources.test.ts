@@ -1,38 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { CASES } from '../../cases/index.ts';
 import type { Demand, Demanded, Plan } from '../demand.ts';
-import type { DeployedSource, Deployment } from '../file/deployment.ts';
+import type { OpenSource } from '../file/deployment.ts';
 import { makeChooser, meets, whyUntested } from './choose-sources.ts';
 
 const PLAIN: Demand = { type: 'server', enabled: true, hooks: [] };
 
-/** A deployment with this many sources, `1` and so on, half of them of another type. */
-function deployed(count: number): Deployment {
-  const names = Array.from({ length: count }, (_, index) => String(index + 1));
-  const sources = names.map((name): DeployedSource => ({ ...PLAIN, name, writeKeyEnv: name, hooks: [] }));
-  const others = names.map(
-    (name): DeployedSource => ({ ...PLAIN, type: 'web', name: `web-${name}`, writeKeyEnv: '', hooks: [] }),
+/** This many sources, `1` and so on, and as many of another type. */
+function openMany(count: number, hasSecret = true): OpenSource[] {
+  return (['server', 'web'] as const).flatMap((type) =>
+    Array.from({ length: count }, (_, index): OpenSource => {
+      const name = `${type}-${index + 1}`;
+      const secret = hasSecret ? `secret of ${name}` : undefined;
+      return { ...PLAIN, type, name, writeKeyEnv: '', hooks: [], writeKey: `key of ${name}`, secret };
+    }),
   );
-  return {
-    file: '',
-    name: '',
-    version: '',
-    ingestion: { url: '', form: 'batch' },
-    places: [],
-    sources: [...sources, ...others],
-  };
 }
-
-const SECRETS = new Map(
-  ['1', '2', '3', '4', 'web-1', 'web-2'].map((name) => [
-    name,
-    { writeKey: `key-${name}`, secret: `secret of ${name}` },
-  ]),
-);
 
 /** The sources for some of a case, each with the secret that the case sets. */
 function choose(secrets: readonly string[], available: number, types: readonly Demand['type'][] = []): string[] {
-  const chooser = makeChooser(deployed(available), SECRETS);
+  const chooser = makeChooser(openMany(available));
   return secrets.map((secret, index) => {
     const demanded: Demanded = {
       demand: { ...PLAIN, type: types[index] ?? 'server', secret: 'any' },
@@ -45,9 +32,13 @@ function choose(secrets: readonly string[], available: number, types: readonly D
 
 describe('sources of a case', () => {
   it.each<[what: string, chosen: readonly string[], secrets: string, types?: readonly Demand['type'][]]>([
-    ['two take turns for all with the same settings and secret', ['1', '2', '1', '2', '1'], 'sssss'],
-    ['never share one with two secrets', ['1', '2', '3', '4', '1'], 'ststs'],
-    ['never share one with two settings', ['1', 'web-1', '2'], 'sss', ['server', 'web', 'server']],
+    [
+      'two take turns for all with the same settings and secret',
+      ['server-1', 'server-2', 'server-1', 'server-2', 'server-1'],
+      'sssss',
+    ],
+    ['never share one with two secrets', ['server-1', 'server-2', 'server-3', 'server-4', 'server-1'], 'ststs'],
+    ['never share one with two settings', ['server-1', 'web-1', 'server-2'], 'sss', ['server', 'web', 'server']],
   ])('%s', (_, chosen, secrets, types) => {
     expect(choose([...secrets], 4, types)).toEqual(chosen);
   });
@@ -66,7 +57,7 @@ describe('a case', () => {
     impossible: { 'needs a miracle': [last] },
   };
   const why = (each: (typeof CASES)[number] | undefined, sources: number) =>
-    each && whyUntested(each, deployed(sources), new Map(), plan)?.detail;
+    each && whyUntested(each, openMany(sources, false), plan)?.detail;
 
   it('is played if the file has its sources, and otherwise says what is missing', () => {
     expect([why(first, 2), why(first, 1)]).toEqual([
@@ -87,32 +78,32 @@ describe('a case', () => {
 });
 
 describe('a deployed source', () => {
-  const hook = { place: 'hooks', target: '/a/1', url: 'http://h/a/1', headers: { 'X-Team': 'blue' } };
-  const source: Pick<DeployedSource, 'type' | 'enabled' | 'hooks'> = { type: 'server', enabled: true, hooks: [hook] };
+  const hook = { place: 'hooks', target: '/a/1', url: 'http://h/a/1', headers: { 'X-Team': 'blue' }, isSecret: true };
+  const source = { type: 'server' as const, enabled: true, hooks: [hook], secret: 'any secret' };
   const demand = { type: 'server', enabled: true, secret: 'any', hooks: [{ headers: { 'X-Team': 'blue' } }] } as const;
 
   it('meets a demand with the same settings', () => {
-    expect(meets(source, 'any secret', demand)).toBe(true);
-    expect(meets(source, 'ключ', { ...demand, secret: { exactly: 'ключ' } })).toBe(true);
-    expect(meets(source, 'any secret', { ...demand, hooks: [{ ...demand.hooks[0], target: '/a/1' }] })).toBe(true);
+    expect(meets(source, demand)).toBe(true);
+    expect(meets({ ...source, secret: 'ключ' }, { ...demand, secret: { exactly: 'ключ' } })).toBe(true);
+    expect(meets(source, { ...demand, hooks: [{ ...demand.hooks[0], target: '/a/1' }] })).toBe(true);
   });
 
   it.each([
-    ['another type', { ...source, type: 'web' as const }, 'any secret'],
-    ['a destination that is off', { ...source, enabled: false }, 'any secret'],
-    ['no secret', source, undefined],
-    ['a secret that the plan keeps for a case', source, 'null'],
-    ['one more URL', { ...source, hooks: [hook, hook] }, 'any secret'],
-    ['no header', { ...source, hooks: [{ ...hook, headers: {} }] }, 'any secret'],
-    ['another header value', { ...source, hooks: [{ ...hook, headers: { 'X-Team': 'red' } }] }, 'any secret'],
-    ['one more header', { ...source, hooks: [{ ...hook, headers: { ...hook.headers, 'X-B': '1' } }] }, 'any secret'],
-  ])('does not meet a demand with %s', (_, other, secret) => {
-    expect(meets(other, secret, demand)).toBe(false);
+    ['another type', { ...source, type: 'web' as const }],
+    ['a destination that is off', { ...source, enabled: false }],
+    ['no secret', { ...source, secret: undefined }],
+    ['a secret that the plan keeps for a case', { ...source, secret: 'null' }],
+    ['one more URL', { ...source, hooks: [hook, hook] }],
+    ['no header', { ...source, hooks: [{ ...hook, headers: {} }] }],
+    ['another header value', { ...source, hooks: [{ ...hook, headers: { 'X-Team': 'red' } }] }],
+    ['one more header', { ...source, hooks: [{ ...hook, headers: { ...hook.headers, 'X-B': '1' } }] }],
+  ])('does not meet a demand with %s', (_, other) => {
+    expect(meets(other, demand)).toBe(false);
   });
 
   it('does not meet a demand for another path, or for no secret', () => {
-    expect(meets(source, 'any secret', { ...demand, hooks: [{ ...demand.hooks[0], target: '/b' }] })).toBe(false);
+    expect(meets(source, { ...demand, hooks: [{ ...demand.hooks[0], target: '/b' }] })).toBe(false);
     const { secret: _, ...unsigned } = demand;
-    expect(meets(source, 'any secret', unsigned)).toBe(false);
+    expect(meets(source, unsigned)).toBe(false);
   });
 });

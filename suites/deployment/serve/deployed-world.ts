@@ -1,17 +1,12 @@
 import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
 import { findMarkedIds, isMarked, type MarkedId } from '../../harness/stage/marks.ts';
 import { cannot, type Demanded, readTarget, toKey } from '../demand.ts';
+import type { DeployedHook, OpenSource } from '../file/deployment.ts';
 import { readMembers, readTime } from './calls.ts';
 import type { Destination, SecretPair } from './forward.ts';
 
 /** A source that was set up by hand, as it stands for a source of a case. */
-export interface StandIn {
-  readonly name: string;
-  readonly writeKey: string;
-  readonly secret: string | undefined;
-  /** Its URLs, in order: the spot of the requests to each, as `toSpot` writes it, and its path and query. */
-  readonly hooks: readonly { readonly spot: string; readonly target: string }[];
-}
+export type StandIn = Pick<OpenSource, 'name' | 'writeKey' | 'secret' | 'hooks'>;
 
 interface UsedSource {
   readonly standIn: StandIn;
@@ -71,22 +66,16 @@ export class DeployedWorld {
     return [...this.#marks, ...this.#times];
   }
 
-  /** True if one of its sources has a URL that leads to a spot. */
-  uses(spot: string): boolean {
-    return this.#at(spot).length > 0;
+  /** True if one of its sources has a URL. */
+  uses(hook: DeployedHook): boolean {
+    return this.#with(hook).length > 0;
   }
 
-  /** The receiver in this world for a request at a spot. Undefined if no source of this world has that URL. */
-  findDestination(spot: string, ids: readonly MarkedId[]): Destination | undefined {
-    const here = this.#at(spot);
+  /** The receiver in this world for a request to a URL. Undefined if no source of this world has that URL. */
+  findDestination(hook: DeployedHook, ids: readonly MarkedId[]): Destination | undefined {
+    const here = this.#with(hook);
     const source = here.find((each) => ids.some(({ id }) => this.#sourceOf.get(id) === each)) ?? here[0];
-    return (
-      source &&
-      this.#toDestination(
-        source,
-        source.standIn.hooks.findIndex((hook) => hook.spot === spot),
-      )
-    );
+    return source && this.#toDestination(source, source.standIn.hooks.indexOf(hook));
   }
 
   /**
@@ -115,8 +104,8 @@ export class DeployedWorld {
     return { url: new URL(url), target: readTarget(url), secrets, mask };
   }
 
-  #at(spot: string): UsedSource[] {
-    return [...this.#sources.values()].filter(({ standIn }) => standIn.hooks.some((hook) => hook.spot === spot));
+  #with(hook: DeployedHook): UsedSource[] {
+    return [...this.#sources.values()].filter(({ standIn }) => standIn.hooks.includes(hook));
   }
 }
 

@@ -20,11 +20,6 @@ export interface Arrival {
   readonly body: Buffer;
 }
 
-/** Names the spot of a request: a place of the suite, and the path and query. */
-export function toSpot(place: string, target: string): string {
-  return `${place} ${target}`;
-}
-
 /** Called for each whole request, with its place. */
 export type Admit = (place: string, arrival: Arrival) => void;
 

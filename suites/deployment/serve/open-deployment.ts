@@ -1,12 +1,12 @@
 import type { Untested } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { readCredentials } from '../file/credentials.ts';
-import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
+import { type Deployment, hookFinder } from '../file/deployment.ts';
 import { secretMask } from '../file/mask.ts';
+import { openSources } from '../file/open-sources.ts';
 import { DeploymentAdapter } from './adapter.ts';
 import { makeChooser, whyUntested } from './choose-sources.ts';
 import { Ingestion } from './ingestion.ts';
-import { Listeners, toSpot } from './listeners.ts';
+import { Listeners } from './listeners.ts';
 import { demandReach } from './reach.ts';
 
 /** Time for the ingestion address to answer anything, in real milliseconds: less than a run waits for a description. */
@@ -29,23 +29,20 @@ export interface OpenDeployment {
  * @throws RoutespecError `usage` or `machine` if a place or a secret is missing, `unreachable` if no call arrives
  */
 export async function openDeployment(deployment: Deployment, signal: AbortSignal): Promise<OpenDeployment> {
-  const credentials = readCredentials(deployment, process.env);
+  const sources = openSources(deployment, process.env);
   const mask = secretMask(deployment);
   const ingestion = new Ingestion(deployment.ingestion, mask);
   const ending = new AbortController();
   const { name, version, places } = deployment;
-  const authorities = new Map(places.map((place) => [place.name, new URL(place.address).host]));
   const adapter = new DeploymentAdapter({
     ...{ name, version, mask },
     check: () => ingestion.demandAlive(ALIVE_LIMIT_MS),
-    makeChooser: () => makeChooser(deployment, credentials),
-    isSecret: (spot) => isSecret(deployment, spot),
-    authorityAt: (spot) => authorities.get(spot.replace(/ .*/s, '')),
+    makeChooser: () => makeChooser(sources),
     send: ({ writeKey }, call) => ingestion.send(writeKey, call, ending.signal),
   });
-  const findSpot = spotFinder(deployment);
+  const findHook = hookFinder(deployment);
   const listeners = new Listeners((place, arrival) =>
-    adapter.admit(findSpot(place, arrival.request.url ?? ''), arrival),
+    adapter.admit(findHook(place, arrival.request.url ?? ''), arrival),
   );
   await listeners.open(places);
   const closeAll = async (): Promise<void> => {
@@ -54,11 +51,11 @@ export async function openDeployment(deployment: Deployment, signal: AbortSignal
     await listeners.close();
   };
   try {
-    await demandReach({ deployment, credentials, ingestion, adapter, listeners }, signal);
+    await demandReach({ deployment, sources, ingestion, adapter, listeners }, signal);
     const server = await adapter.serve();
     return {
       url: server.url,
-      whyUntested: (each) => whyUntested(each, deployment, credentials),
+      whyUntested: (each) => whyUntested(each, sources),
       notice: () => adapter.tally.sentence(),
       close: async () => {
         await server.close();
@@ -69,23 +66,4 @@ export async function openDeployment(deployment: Deployment, signal: AbortSignal
     await closeAll();
     throw error;
   }
-}
-
-/**
- * Finds the spot of a request. A tunnel may keep the path of its public address, or remove it.
- * @returns A function of the place and the request target. It returns undefined if no URL leads there.
- */
-export function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {
-  const findBasePath = (name: string): string => {
-    const { address = '' } = places.find((place: DeployedPlace) => place.name === name) ?? {};
-    return new URL(address).pathname.replace(/\/+$/, '');
-  };
-  const spots = new Map(
-    sources.flatMap(({ hooks }) =>
-      hooks.flatMap(({ place, target }) =>
-        ['', findBasePath(place)].map((base) => [toSpot(place, base + target), toSpot(place, target)] as const),
-      ),
-    ),
-  );
-  return (place, target) => spots.get(toSpot(place, target));
 }

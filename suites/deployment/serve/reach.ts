@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Credentials, Deployment } from '../file/deployment.ts';
+import type { Deployment, OpenSource } from '../file/deployment.ts';
 import type { DeploymentAdapter } from './adapter.ts';
 import { completed } from './calls.ts';
 import type { Ingestion } from './ingestion.ts';
@@ -20,7 +20,7 @@ const CALLS = [
 
 interface Parts {
   readonly deployment: Deployment;
-  readonly credentials: ReadonlyMap<string, Credentials>;
+  readonly sources: readonly OpenSource[];
   readonly ingestion: Ingestion;
   readonly adapter: DeploymentAdapter;
   readonly listeners: Listeners;
@@ -32,12 +32,10 @@ interface Parts {
  * @throws RoutespecError `unreachable` if nothing arrives
  */
 export async function demandReach(
-  { deployment, credentials, ingestion, adapter, listeners }: Parts,
+  { deployment, sources, ingestion, adapter, listeners }: Parts,
   signal: AbortSignal,
 ): Promise<void> {
-  const sources = deployment.sources
-    .filter(({ enabled, hooks }) => enabled && hooks.length > 0)
-    .slice(0, SOURCES_TRIED);
+  const tried = sources.filter(({ enabled, hooks }) => enabled && hooks.length > 0).slice(0, SOURCES_TRIED);
   await ingestion.demandAlive(ARRIVAL_LIMIT_MS, signal);
   const send = async (writeKey: string): Promise<void> => {
     for (const [index, call] of CALLS.entries()) {
@@ -45,7 +43,7 @@ export async function demandReach(
       await ingestion.send(writeKey, completed(JSON.stringify({ ...call, userId })), signal);
     }
   };
-  const answers = await Promise.allSettled(sources.map(({ name }) => send(credentials.get(name)?.writeKey ?? '')));
+  const answers = await Promise.allSettled(tried.map(({ writeKey }) => send(writeKey)));
   // No case has begun, so each request of this run is late.
   const hasCome = (): boolean => adapter.tally.count('late') > 0;
   const endMs = performance.now() + ARRIVAL_LIMIT_MS;

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Environment, variable } from '../../harness/environment.ts';
 import { isPublicSecret } from '../plan/plan.ts';
-import type { Credentials, Deployment } from './deployment.ts';
+import type { Deployment, OpenSource } from './deployment.ts';
 
 /** A shorter text would occur everywhere, so reports could not hide it. */
 const SHORTEST = 8;
@@ -13,11 +13,11 @@ const COMMON = 'timestamp properties anonymousid previous id identify applicatio
 const LONGEST = 10_000;
 
 /**
- * The write keys and secrets of all sources, by the name of the source.
+ * All sources, with their write keys and secrets.
  * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not
  * repeated.
  */
-export function readCredentials({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
+export function openSources({ file, sources }: Deployment, env: Environment): OpenSource[] {
   const owners = new Map<string, string>();
   const read = (name: string, what: string): string => {
     const value = variable(env, name);
@@ -38,13 +38,12 @@ export function readCredentials({ file, sources }: Deployment, env: Environment)
     owners.set(value, what);
     return value;
   };
-  return new Map(
-    sources.map(({ name, writeKeyEnv, secretEnv }) => {
-      const writeKey = read(writeKeyEnv, `the write key of ${name}`);
-      const secret = secretEnv === undefined ? undefined : read(secretEnv, `the secret of ${name}`);
-      return [name, { writeKey, secret }];
-    }),
-  );
+  return sources.map((source) => {
+    const { name, writeKeyEnv, secretEnv } = source;
+    const writeKey = read(writeKeyEnv, `the write key of ${name}`);
+    const secret = secretEnv === undefined ? undefined : read(secretEnv, `the secret of ${name}`);
+    return { ...source, writeKey, secret };
+  });
 }
 
 function usage(sentence: string): RoutespecError {
