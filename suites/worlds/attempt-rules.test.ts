@@ -56,6 +56,12 @@ describe('judgeAfterSuccess', () => {
       [attempt(ONE, 1, 0, okAfter(4_000)), attempt(ONE, 2, 9_000, OK)],
     ],
     ['it is sent again, after a success on a retry', 'RTY-003', [attempt(ONE, 2, 5, OK), attempt(ONE, 3, 9, OK)]],
+    ['it is sent twice at once', 'DLV-001', [attempt(ONE, 1, 9, OK), { ...attempt(ONE, 2, 9, OK), before: OK }]],
+    [
+      'it is sent twice at once, where another URL fails',
+      undefined,
+      [attempt(ONE, 1, 9, OK), attempt(TWO, 1, 9, FAIL), { ...attempt(ONE, 2, 9, OK), before: OK }],
+    ],
     ['another URL is retried', 'DLV-002', [attempt(ONE, 1, 0, OK), attempt(TWO, 2, 9, OK)]],
     ['another URL is retried after a success on a retry', 'DLV-004', [attempt(ONE, 2, 5, OK), attempt(TWO, 2, 9, OK)]],
   ])('%s: %s', (_, requirement, attempts) => {

@@ -22,7 +22,9 @@ export function judgeAfterSuccess(attempts: readonly Attempt[], trace: Trace): r
   if (success === undefined) return [];
   // An attempt that starts at the instant of the success may have been decided before it.
   const endedMs = answeredMs(success) + (clock === 'real' ? UNDER_WAY_MS : 0);
-  const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > endedMs);
+  const surplus = attempts.filter(
+    (each) => each.number > 1 && (each.request.atMs > endedMs || isWithoutCause(each, attempts)),
+  );
   // A retry at the URL that succeeded tells more about the mistake than a retry at another URL.
   const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
   if (further === undefined) {
@@ -32,14 +34,23 @@ export function judgeAfterSuccess(attempts: readonly Attempt[], trace: Trace): r
     const isSilent = endMs - answeredMs(success) >= silenceMs && hasRetries(trace);
     return isSilent ? [...hooks].map((hook) => endRequirement(success, hook, clock)) : [];
   }
+  const lateMs = further.request.atMs - answeredMs(success);
   return [
     {
       requirement: endRequirement(success, further.hook, clock),
       expected: `no attempt ${further.number} of ${success.message.mark} at "${further.hook.name}", after the success of attempt ${success.number} at "${success.hook.name}"`,
-      seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
+      seen: lateMs > 0 ? `one ${lateMs / 1000} s after it` : 'one as well, although no attempt had failed',
       request: further.request,
     },
   ];
+}
+
+/** True if a URL gets a message again after its success, and nothing had failed that a retry could be for. */
+function isWithoutCause(attempt: Attempt, attempts: readonly Attempt[]): boolean {
+  const { before, request } = attempt;
+  const isFailure = (other: Attempt): boolean => other !== attempt && decideFate(other.reply) !== 'success';
+  const hasFailed = attempts.some((other) => isFailure(other) && other.request.atMs <= request.atMs);
+  return before !== undefined && decideFate(before) === 'success' && !hasFailed;
 }
 
 /** The requirement that a further attempt at this webhook fails. */

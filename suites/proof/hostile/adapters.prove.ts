@@ -22,6 +22,8 @@ const SIZE_LIMIT_BYTES = 5_000;
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
 const REAL: HostileOptions = { description: { clock: 'real' } };
+/** Shortens the wait for an answer that never comes. */
+const IMPATIENT: HostileOptions = { answerLimitMs: 1_000 };
 
 const DEEP = /Expected JSON nested at most 64 levels deep, got more \(/;
 const MANY = /Expected JSON with at most 200000 values, got more \(/;
@@ -96,7 +98,7 @@ const ANSWERS: readonly Row[] = [
   ],
   ['an endless header', AT.read, endless(`${HEAD}X: `, 'x'.repeat(0x4000)), UNREACHABLE],
   ['endless trailers', AT.read, endless(`${CHUNKED}0\r\n`, 'X-T: v\r\n'.repeat(500)), UNREACHABLE],
-  ['an endless chunk extension', AT.read, endless(`${CHUNKED}1;`, 'x'.repeat(0x4000)), LATE],
+  ['an endless chunk extension', AT.read, endless(`${CHUNKED}1;`, 'x'.repeat(0x4000)), LATE, IMPATIENT],
   [
     'endless provisional answers',
     AT.read,
@@ -115,9 +117,10 @@ const ANSWERS: readonly Row[] = [
     AT.read,
     bytes(`${HEAD}Connection: Upgrade\r\nUpgrade: x\r\n\r\n`),
     /Expected a final answer|No answer within/,
+    IMPATIENT,
   ],
-  ['nothing', AT.read, silent, LATE],
-  ['half a body', AT.log, bytes(`${HEAD}Content-Length: 90\r\n\r\n{"entries"`), LATE],
+  ['nothing', AT.read, silent, LATE, IMPATIENT],
+  ['half a body', AT.log, bytes(`${HEAD}Content-Length: 90\r\n\r\n{"entries"`), LATE, IMPATIENT],
   [
     'half a body, and a close',
     AT.read,
@@ -172,8 +175,8 @@ describe('an HTTP adapter whose answer does not matter, because a world is delet
     ['refuses at length', json({ error: { message: LONG } }, 400)],
     ['answers with deep JSON', body(() => nested('[', ']'))],
     ['changes the protocol', bytes('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
-  ])('%s, and the case passes', { timeout: 40_000 }, async (_, misdeed) => {
-    const { results, exitCode } = await playHostile({ at: AT.drop, misdeed });
+  ])('%s, and the case passes', async (_, misdeed) => {
+    const { results, exitCode } = await playHostile({ at: AT.drop, misdeed }, IMPATIENT);
     expect([results.verdict, exitCode]).toEqual(['conformant', 0]);
   });
 });

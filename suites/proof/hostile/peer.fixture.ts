@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '../../../spec/limits.ts';
 import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { AT, Idle } from './adapter.fixture.ts';
 
@@ -198,6 +199,9 @@ class Peer {
   readonly #lines = new Lines();
   readonly #webhooks = new Map<string, URL>();
   #endpoint = new URL('http://127.0.0.1');
+  /** The messages of the client library, and the time of the world at which it sends them. */
+  #queue: unknown[] = [];
+  #flushMs: number | undefined;
   #worlds = 0;
   #gone = 0;
   #busy = 0;
@@ -214,15 +218,27 @@ class Peer {
     if (AT.world.test(what)) {
       this.#worlds += 1;
       this.#busy = 0;
+      this.#queue = [];
+      this.#flushMs = undefined;
     }
     if (AT.drop.test(what)) this.#gone = this.#worlds;
     if (AT.client.test(what)) this.#endpoint = new URL(given.endpoint);
     if (AT.source.test(what)) this.#webhooks.set(path, new URL(/"url":"([^"]+)"/.exec(text)?.[1] ?? ''));
-    // The library sends each message at once.
-    if (AT.method.test(what)) void this.#act(this.#endpoint, { batch: [given.message] });
+    if (AT.method.test(what)) this.#queue.push(given.message);
     if (AT.call.test(what)) void this.#deliver(path.replace(/\/calls$/, ''), given);
     const { status, body } = this.#idle.answer(method, path, given);
-    return { status, body: AT.clock.test(path) ? { ...Object(body), busy: this.#busy } : body };
+    return { status, body: AT.clock.test(path) ? { ...Object(body), ...this.#flush(Object(body).now) } : body };
+  }
+
+  /** Sends the queue once an interval has passed since its first message was seen in it, which is when a clock is read. */
+  #flush(now: string): { readonly next: string | null; readonly busy: number } {
+    if (this.#queue.length > 0) this.#flushMs ??= Date.parse(now) + LIMITS.flushIntervalMs;
+    if (this.#flushMs !== undefined && Date.parse(now) >= this.#flushMs) {
+      void this.#act(this.#endpoint, { batch: this.#queue.splice(0) });
+      this.#flushMs = undefined;
+    }
+    const next = this.#flushMs === undefined ? null : new Date(this.#flushMs).toISOString();
+    return { next, busy: this.#busy };
   }
 
   close(): void {

@@ -6,7 +6,8 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { chooseExitCode } from '../../cli/exit-codes.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import { implementationAt } from '../../harness/target/implementation-at.ts';
+import { HttpJson, type Transport } from '../../harness/target/http-json.ts';
+import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { askedFor, makeCase, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
@@ -22,13 +23,15 @@ export interface HostileRun {
 export interface HostileOptions {
   readonly description?: Partial<Description>;
   readonly cases?: number;
+  /** Time for each answer, if it is not to be that of a run. */
+  readonly answerLimitMs?: number;
 }
 
 /** For tests only: plays cases against a hostile target like a run, with the same results and exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
   const adapter = await startHostileAdapter(script, options.description);
   const signal = new AbortController().signal;
-  const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal);
+  const implementation = new Target(adapter.url, { transport: transportWithin(options.answerLimitMs), signal });
   onTestFinished(() => {
     implementation.close();
     adapter.close();
@@ -40,10 +43,16 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
   return { results, exitCode: chooseExitCode(results) };
 }
 
-async function playCases(
-  cases: readonly Case[],
-  implementation: ReturnType<typeof implementationAt>,
-): Promise<Results> {
+function transportWithin(answerLimitMs: number | undefined): Transport {
+  const http = new HttpJson();
+  if (answerLimitMs === undefined) return http;
+  return {
+    send: (method, url, body, _, ...rest) => http.send(method, url, body, answerLimitMs, ...rest),
+    close: () => http.close(),
+  };
+}
+
+async function playCases(cases: readonly Case[], implementation: Target): Promise<Results> {
   const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs: 10_000 };
   try {
     const description = await implementation.describe();
