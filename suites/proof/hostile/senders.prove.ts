@@ -177,6 +177,10 @@ const ROUTERS: readonly (readonly [
   ['a handshake that never ends', 'tls/trusted', FLOODS.handshake, NOTHING_CAME],
 ];
 
+/** Another clause fails, and then this one is not tested. */
+const LOST = /^not-tested: fix `MSG-005` first: /;
+const NOT_THERE = /^failed: MSG-005: /;
+
 /** Batches of a client library in its first world, and the end of the case there. */
 const CLIENTS: readonly (readonly [what: string, misdeed: Misdeed, ending: RegExp, watch?: RegExp])[] = [
   ['a batch of 100,000 arrays in each other', batch(`${nested(100_000)},`), TOO_DEEP],
@@ -189,21 +193,17 @@ const CLIENTS: readonly (readonly [what: string, misdeed: Misdeed, ending: RegEx
     PASSED,
     /^failed: BAT-001: \d+ bytes \(in client-wire\/endpoint-bare\)$/,
   ],
-  ['no body', withBody(() => ''), /^failed: WIR-001: 1 batch request, none with it/],
+  ['no body', withBody(() => ''), LOST, NOT_THERE],
   ['a bomb in gzip that no header declares', withBody(() => BOMB), BOMBED],
   [
     'gzip within gzip',
     coded('gzip', () => gzipSync(BOMB)),
     /^not-tested: the requests of this client cannot be read: /,
   ],
-  [
-    'gzip that is cut off',
-    coded('gzip', (body) => gzipSync(body).subarray(0, -9)),
-    /^not-tested: the requests of this client cannot be read: /,
-  ],
+  ['gzip that is cut off', coded('gzip', (body) => gzipSync(body).subarray(0, -9)), LOST, NOT_THERE],
   ['a conforming batch in gzip', coded('gzip', (body) => gzipSync(body)), PASSED],
   ['chunks of one byte without an end', endlessly((request) => chunked(request, ''), '1\r\n \r\n'), TOO_MUCH],
-  ['2,000 requests', FLOODS.requests, PASSED],
+  ['2,000 requests', FLOODS.requests, PASSED, /^failed: QUE-013: in request 1 at .* and again in request 2 at /],
   ['requests without an end', FLOODS.requestsWithoutEnd, TOO_MUCH],
 ];
 
