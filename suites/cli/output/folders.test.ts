@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_FILES } from '../../../reports/files.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.fixture.ts';
 import { given } from '../in-process.fixture.ts';
 import { claimFolder, lockFolder, makeFolder, replaceFile } from './folders.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-folder-'));
+const folder = temporaryFolder();
+beforeAll(async () => {
   await writeFile(join(folder, 'file'), '');
   await symlink('nowhere', join(folder, 'dangling'));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it.each([
   ['file', 'it is not a folder'],
@@ -27,7 +25,7 @@ const FILES: readonly string[] = Object.values(REPORT_FILES);
 
 describe('lockFolder', () => {
   it('removes every report of an earlier run, whole or unfinished, and nothing else', async () => {
-    const out = join(folder, 'out');
+    const out = join(folder, 'earlier');
     await mkdir(out);
     const others = ['mine.txt', 'results.json.bak', 'old-results.json', 'results.json.7.unfinished'];
     const unfinished = FILES.map((file) => `${file}.0123456789abcdef.unfinished`);
@@ -55,21 +53,24 @@ describe('lockFolder', () => {
     ['of another machine', '999999999 elsewhere\n', 'machine'],
     ['that is being written', '', 'machine'],
     ['of a process that is gone', 'GONE', undefined],
-  ])('finds a lock %s', async (_, text, code) => {
-    const file = join(folder, 'routespec.lock');
-    const release = await lockFolder(folder);
+  ])('finds a lock %s', async (what, text, code) => {
+    const out = join(folder, what);
+    await mkdir(out);
+    const file = join(out, 'routespec.lock');
+    const release = await lockFolder(out);
     const own = await readFile(file, 'utf8');
     release();
     await writeFile(file, text === 'GONE' ? own.replace(/^\d+/, '999999999') : text);
-    const locking = lockFolder(folder).then((taken) => taken());
+    const locking = lockFolder(out).then((taken) => taken());
     expect(await locking.catch((error: unknown) => Object(error).code)).toBe(code);
   });
 
   it('refuses a folder with a folder instead of a report, and leaves no lock', async () => {
-    await mkdir(join(folder, 'junit.xml'));
-    const message = expect.stringContaining(`Cannot write to ${folder}: E`);
-    await expect(lockFolder(folder)).rejects.toMatchObject({ code: 'machine', message });
-    expect(existsSync(join(folder, 'routespec.lock'))).toBe(false);
+    const out = join(folder, 'spoilt');
+    await mkdir(join(out, 'junit.xml'), { recursive: true });
+    const message = expect.stringContaining(`Cannot write to ${out}: E`);
+    await expect(lockFolder(out)).rejects.toMatchObject({ code: 'machine', message });
+    expect(existsSync(join(out, 'routespec.lock'))).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { EventBody } from '../../runner/events.ts';
 import { parseKnownDeviations } from '../../runner/known/known-deviation.ts';
@@ -6,75 +6,50 @@ import { Events } from '../../runner/results/fold.ts';
 import { askedFor, makeCase, makeEvents, makeResult } from '../../runner/results.fixture.ts';
 import { ProgressLine } from './record.ts';
 
-/** A stream that keeps what is written to it. */
-function makeStream(isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } {
-  const written: string[] = [];
-  const write = (text: string): boolean => written.push(text) > 0;
-  return { stream: { isTTY, columns: 80, write } as unknown as NodeJS.WriteStream, written };
-}
-
-const passed = makeResult('a', 'passed');
-const began = (id: string): EventBody => ({ event: 'case-began', id });
+const began: EventBody = { event: 'case-began', id: 'a' };
 const ended = (result: CaseResult): EventBody => ({
   event: 'case-ended',
   outcome: { result, observations: [], findings: [] },
 });
 
-/** A run of so many cases, of which those named `known-…` are known to fail, whose events a line follows. */
-function makeRun(stream: NodeJS.WriteStream, total: number) {
-  const cases = ['a', 'known-failed', 'known-passed', ...Array(total).fill('b')]
-    .slice(0, total)
-    .map((id) => makeCase({ id }));
+/** Texts that a run of four cases, of which those named `known-…` are known to fail, writes about an event each second. */
+function written(isTTY: boolean, bodies: readonly EventBody[]): string[] {
+  const texts: string[] = [];
+  const write = (text: string): boolean => texts.push(text) > 0;
   const known = ['known-failed', 'known-passed'].map((id) => makeCase({ id }));
+  const cases = [...known, ...['a', 'b'].map((id) => makeCase({ id }))];
   const knownDeviations = parseKnownDeviations('known-* # known', 'known.txt', known);
-  const line = new ProgressLine(stream);
+  const line = new ProgressLine({ isTTY, columns: 80, write } as unknown as NodeJS.WriteStream);
   const { tell } = new Events(line.follow);
-  const [began] = makeEvents(askedFor(cases, { knownDeviations }));
-  tell(began as EventBody);
-  return { tell };
+  for (const body of [...makeEvents(askedFor(cases, { knownDeviations })), ...bodies]) {
+    vi.advanceTimersByTime(1_000);
+    tell(body);
+  }
+  return texts;
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('ProgressLine', () => {
-  it('writes a new line each 30 s if there is none', () => {
-    const { stream, written } = makeStream(false);
-    const { tell } = makeRun(stream, 99);
-    for (let step = 0; step < 70; step += 1) {
-      vi.advanceTimersByTime(1_000);
-      tell(began('a'));
-    }
-    expect(written).toEqual(['[....................] 0/99  a\n', '[....................] 0/99  a\n']);
-  });
+it('a log gains a line of progress each 30 s', () => {
+  expect(written(false, Array(70).fill(began))).toEqual(Array(2).fill('[....................] 0/4  a\n'));
+});
 
-  it('redraws one line on a terminal, and erases it when the run ends', () => {
-    const { stream, written } = makeStream(true);
-    const { tell } = makeRun(stream, 2);
-    for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) {
-      vi.advanceTimersByTime(1_000);
-      tell(body);
-    }
-    expect(written).toHaveLength(4);
-    expect(written.every((text) => text.startsWith('\r\u001b[K'))).toBe(true);
-    expect(written[2]).toContain('1/2');
-    expect(written[3]).toBe('\r\u001b[K');
-  });
+it('a terminal has one line of progress, which is redrawn, and erased when the run ends', () => {
+  const texts = written(true, [began, ended(makeResult('a', 'passed')), { event: 'run-ended', why: {} }]);
+  expect(texts).toHaveLength(4);
+  expect(texts.every((text) => text.startsWith('\r\u001b[K'))).toBe(true);
+  expect([texts[2], texts[3]]).toEqual([expect.stringContaining('1/4'), '\r\u001b[K']);
+});
 
-  it('counts failures and unexpected passes as failed, but not expected failures', () => {
-    const { stream, written } = makeStream(true);
-    const { tell } = makeRun(stream, 9);
-    const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
-    const results = [
-      makeResult('a', 'failed', { failure }),
-      makeResult('known-failed', 'failed', { failure }),
-      makeResult('known-passed', 'passed'),
-      makeResult('b', 'not-tested'),
-    ];
-    for (const result of results) {
-      vi.advanceTimersByTime(1_000);
-      tell(ended(result));
-    }
-    expect(written.slice(1).map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
-  });
+it('the line of progress counts failures and unexpected passes as failed, but not expected failures', () => {
+  const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
+  const results = [
+    makeResult('a', 'failed', { failure }),
+    makeResult('known-failed', 'failed', { failure }),
+    makeResult('known-passed', 'passed'),
+    makeResult('b', 'not-tested'),
+  ];
+  const texts = written(true, results.map(ended)).slice(1);
+  expect(texts.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
 });
