@@ -118,6 +118,28 @@ describe('failures without a diagnosis', () => {
   });
 });
 
+describe('failures of which one names another that shows the same mistake', () => {
+  const head = failed('a/9', { requirement: 'TMO-001', expected: 'no attempt 2', seen: 'one 5 s after it' });
+  test.each<[what: string, others: readonly Partial<Failure>[], causes: readonly (readonly string[])[]]>([
+    ['another area', [{ requirement: 'DLV-002', sameAs: 'a/9' }], [['a/0', 'a/9']]],
+    ['a diagnosis', [{ diagnosis: 'Why.', sameAs: 'a/9' }], [['a/0', 'a/9']]],
+    [
+      'two areas',
+      [
+        { requirement: 'RTY-003', sameAs: 'a/9' },
+        { requirement: 'DLV-002', sameAs: 'a/9' },
+      ],
+      [['a/0', 'a/1', 'a/9']],
+    ],
+    ['another area, but not named', [{ requirement: 'DLV-002' }], [['a/0'], ['a/9']]],
+  ])('are one cause: %s', (_, others, causes) => {
+    const found = findCauses([...others.map((other, index) => failed(`a/${index}`, other)), head]);
+    expect(found.map(({ cases }) => cases)).toEqual(causes);
+    const also = causes.length > 1 ? undefined : others.map(({ requirement = PLAIN.requirement }) => requirement);
+    expect(found.at(-1)).toMatchObject({ example: 'a/9', requirement: 'TMO-001', ...(also && { alsoFails: also }) });
+  });
+});
+
 describe('the causes of a run', () => {
   test('begin with the simplest example, and otherwise keep the order of the run', () => {
     const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;

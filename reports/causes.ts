@@ -6,6 +6,7 @@ import { toShape } from '../spec/text/message-shape.ts';
  * The failed cases of a run, grouped by cause, the one with the simplest example first.
  *
  * One mistake shows in many cases, and each words it differently. Failures have one cause if they share
+ * - a mistake that both of their worlds show when they are made smaller, for any requirements;
  * - a diagnosis, for any requirements;
  * - without a diagnosis, the requirement, the members that it names, and whether something is missing or too much;
  * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds;
@@ -20,7 +21,8 @@ export function findCauses(cases: readonly CaseResult[]): Cause[] {
   const failed = cases.filter(isFailed);
   const passed = cases.filter(({ id, status }) => status === 'passed' && !GENERATED.test(id));
   const held = new Set(passed.flatMap(({ requirements }) => requirements));
-  return foldBySigns(failed, signsIn(failed))
+  const signsOf = signsIn(failed);
+  return foldBySigns(failed, (each) => [...signsOf(each), `case ${each.failure.sameAs ?? each.id}`])
     .flatMap(([first, ...others]) => (first === undefined ? [] : [toCause([first, ...others], held)]))
     .sort((a, b) => compareSizes(rankExample(a.example), rankExample(b.example)))
     .map(({ cause }) => cause);
@@ -238,7 +240,7 @@ function findDiagnosis(failed: FailedCase): string | undefined {
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best. In this order: a plain case rather than a generated one, the longest diagnosis, the area
+ * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, the area
  * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
  * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
  */
@@ -267,6 +269,7 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure }: Fa
   const { diagnosis = '', request = '' } = failure;
   const isGenerated = Number(GENERATED.test(seenIn));
   return [
+    Number(failure.sameAs !== undefined),
     Number(failure.often === undefined),
     isGenerated,
     -diagnosis.length,

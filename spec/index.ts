@@ -61,5 +61,4 @@ export {
   type WebhooksSettings,
   webhooksSettingsSchema,
 } from './shapes/settings.ts';
-export { type TraceLine, traceLineSchema } from './shapes/trace.ts';
 export { toZodFour } from './zod-four.ts';

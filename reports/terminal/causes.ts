@@ -82,14 +82,20 @@ export function causeBlocks(
   const [least = [], ...more] = DETAILS.toReversed().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
   const limit = causes.length > EVERY_CAUSE ? room.wanted : room.most;
   if (height(least) > limit) return cutCauses(causes, least, limit);
-  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), least);
+  // Most readers begin with the first block, which keeps its evidence before others get any.
+  const begun = more.reduce((blocks, larger) => enlarge(blocks, larger.slice(0, 1), room.most), least);
+  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), begun);
 }
 
 /** Replaces blocks one by one with larger ones, while there is room. */
 function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
   const enlarged = [...blocks];
   larger.forEach((block, index) => {
-    if (height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room) enlarged[index] = block;
+    if (
+      block.length > (enlarged[index]?.length ?? 0) &&
+      height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room
+    )
+      enlarged[index] = block;
   });
   return enlarged;
 }
@@ -138,6 +144,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const often = failure && oftenWords({ ...failure, ...(cause.share && { share: cause.share }) });
   return [
     ...heading(cause, page),
+    ...uncut('also fails', cause.alsoFails?.join(', ')),
     ...uncut('attempt', attempt),
     ...uncut('often', often),
     ...prose('clause', [...clause, clauseSource(cause)].join('\n'), detail.clause),
@@ -162,13 +169,9 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
 }
 
 /** The likely mistake, never cut, and the number of its cases. */
-function heading(
-  { requirement, alsoFails = [], diagnosis, statement, ...counted }: Cause,
-  { paint, width }: Page,
-): string[] {
-  const ids = [requirement, ...alsoFails];
+function heading({ requirement, diagnosis, statement, ...counted }: Cause, { paint, width }: Page): string[] {
   const count = `(${countWords(counted)})`;
-  const title = `${listIds(ids, 30)}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
+  const title = `${requirement}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
   const room = width - 'FAIL  '.length;
   const lines = wrap(title, room);
   const last = `${lines.at(-1)} ${count}`.length <= room;

@@ -126,12 +126,18 @@ export const failureSchema = z
     world: z
       .string()
       .optional()
-      .describe('The generated world that shows it, with the relevant parts; absent if no world was generated.'),
+      .describe('Why what is special in a generated world has no say; absent if no world was generated.'),
     comparison: comparisonSchema.optional(),
     request: z.string().optional().describe('The wrong request on the wire, truncated if it is long.'),
     attempt: attemptSchema.optional(),
     share: shareSchema.optional(),
     often: oftenSchema.optional(),
+    sameAs: z
+      .string()
+      .optional()
+      .describe(
+        'Id of another failed case with the same mistake: both worlds, made smaller, show the same wrong request.',
+      ),
     compared: comparedSchema.optional(),
   })
   .describe('The reason why a case failed.');

@@ -22,12 +22,13 @@ const secretSchema = z
   .string()
   .min(1)
   .describe('The shared secret. It is not empty: the document leaves open what that means (readings, 29).');
+const writeKeySchema = z.string().min(1).max(1_000);
 const headersSchema = z.record(z.string()).describe('Headers by name.');
 
 /** Ways in which an endpoint does not answer. */
-export const TROUBLES = ['timeout', 'reset', 'close', 'garbage'] as const;
+export const TROUBLES = ['timeout', 'reset', 'close', 'garbage', 'half', 'endless'] as const;
 
-const ANSWER_FORMS = `a status from 200 to 599, one of ${TROUBLES.join(', ')}, or an object with \`status\`, \`after\`, \`headers\` and \`body\``;
+const ANSWER_FORMS = `a status from 200 to 599, one of ${TROUBLES.join(', ')}, or an object with \`status\` and more`;
 
 const statusSchema = z.number().int().min(200).max(599).describe('A status with a small body, at once.');
 
@@ -35,13 +36,24 @@ const answerSchema = z
   .union(
     [
       statusSchema,
-      z.enum(TROUBLES).describe('No answer: never, a reset or closed connection, or bytes that are not HTTP.'),
+      z
+        .enum(TROUBLES)
+        .describe(
+          'No answer: never, a reset or closed connection, bytes that are not HTTP, a part of an answer and then a closed connection, or an answer whose end never comes.',
+        ),
       z
         .object({
           status: statusSchema,
           after: durationSchema.optional(),
           headers: headersSchema.optional(),
           body: z.string().optional(),
+          contentType: z.string().nullable().optional().describe('The media type of the body; null for none.'),
+          chunked: z.literal(true).optional().describe('The body comes in chunks, without its length.'),
+          reason: z.string().optional().describe('The text after the status.'),
+          before: z
+            .array(z.union([z.literal(100), z.literal(102), z.literal(103)]))
+            .optional()
+            .describe('Informational answers that come before it.'),
         })
         .strict(),
     ],
@@ -65,11 +77,15 @@ const webhookSchema = z
     headers: headersSchema.optional().describe('Static headers.'),
     answers: answersSchema.optional().describe('Default: 200.'),
     endpoint: z
-      .enum(['http', 'https', 'self-signed', 'refusing', 'unresolved', 'no-handshake'])
+      .enum(['http', 'https', 'self-signed', 'refusing', 'unresolved', 'no-handshake', 'resetting', 'closing'])
       .optional()
       .describe(
-        'Plain HTTP, HTTPS with a trusted or a self-signed certificate, a port where nothing listens, a host without an address, or an https URL whose port speaks plain HTTP. Default: http.',
+        'Plain HTTP, HTTPS with a trusted or a self-signed certificate, a port where nothing listens, a host without an address, an https URL whose port speaks plain HTTP, or an endpoint that resets or closes each connection at once. Default: http.',
       ),
+    address: z
+      .enum(['localhost', '[::1]'])
+      .optional()
+      .describe('The name of this machine in its URL. Default: 127.0.0.1.'),
     host: nameSchema
       .optional()
       .describe('Webhooks with the same host share an endpoint, at one path or several. Default: a separate endpoint.'),
@@ -82,6 +98,7 @@ const sourceSchema = z
     type: z.enum(['web', 'mobile', 'server']).optional().describe('Default: server.'),
     enabled: z.boolean().optional().describe('False if the webhooks are switched off. Default: true.'),
     secret: secretSchema.optional(),
+    writeKey: writeKeySchema.optional().describe('Default: one for each source.'),
     webhooks: z
       .record(nameSchema, webhookSchema.nullable())
       .refine((webhooks) => Object.keys(webhooks).length <= MAX_WEBHOOKS, `at most ${MAX_WEBHOOKS} webhooks`)
@@ -107,9 +124,7 @@ const clientSchema = z
       .regex(/^(\/[^\r\n#?]*)?$/, 'a path that begins with /')
       .optional()
       .describe('The part of `Endpoint` after the origin, in a world of clients only. Default: none.'),
-    writeKey: nameSchema
-      .optional()
-      .describe('The write key, in a world of clients only. Default: one for each client.'),
+    writeKey: writeKeySchema.optional().describe('In a world of clients only. Default: one for each client.'),
     host: nameSchema
       .optional()
       .describe('Clients with the same host share a service, in a world of clients only. Default: a separate one.'),
@@ -118,14 +133,13 @@ const clientSchema = z
   .strict()
   .describe('A client of the library. An option that is left out keeps its default.');
 
+const ofStepSchema = z
+  .record(nameSchema, answersSchema)
+  .optional()
+  .describe('Reactions to the attempts at this message, by the name of the webhook.');
+
 const callSchema = z
-  .object({
-    source: sourceNameSchema,
-    answers: z
-      .record(nameSchema, answersSchema)
-      .optional()
-      .describe('Reactions to the attempts at this message, by the name of the webhook.'),
-  })
+  .object({ source: sourceNameSchema, answers: ofStepSchema })
   .passthrough()
   .nullable()
   .describe('A call with its members, at the API of the router. Ids and names that are left out are made up.');
@@ -143,7 +157,11 @@ const otherSteps = {
     .nullable()
     .describe('Puts the settings of a source again, with these changes.'),
   message: z
-    .object({ client: clientNameSchema, method: z.enum(GO_METHODS).describe('The method that is called.') })
+    .object({
+      client: clientNameSchema,
+      method: z.enum(GO_METHODS).describe('The method that is called.'),
+      answers: ofStepSchema,
+    })
     .passthrough()
     .describe('A message for a method of a client, with the Go names of its fields.'),
   open: z
@@ -156,6 +174,7 @@ const otherSteps = {
     .object({
       userId: z.string().optional().describe('The user to delete. Default: a new id.'),
       sources: z.array(nameSchema).optional().describe('The affected sources, by name. Default: the first.'),
+      answers: ofStepSchema,
     })
     .strict()
     .nullable()
@@ -169,6 +188,7 @@ const otherSteps = {
         .describe('Name of the audience, in plain words.'),
       source: sourceNameSchema,
       members: z.array(z.string().min(1)).describe('The ids of its members.'),
+      answers: ofStepSchema,
     })
     .strict()
     .describe('The creation or a sync of an audience, with its members now.'),

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
 import { RoutespecError } from '../../spec/error.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
 import { decideVerdict, summarise } from '../runner/results/verdict.ts';
-import type { CommandArguments } from './arguments.ts';
+import { type CommandArguments, shellWord } from './arguments.ts';
 import { chooseExitCode, EXIT } from './exit-codes.ts';
-import { lockFolder } from './output/folders.ts';
+import { lockFolder, WORLDS } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
 import { publishResults } from './output/reports.ts';
 import { readOut, readReports } from './run/run-options.ts';
@@ -60,11 +60,26 @@ export async function mergeCommand(given: CommandArguments): Promise<number> {
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
-  const results = completeResults(mergeResults(parts, known), given.on('strict'));
+  const merged = mergeResults(parts, known);
+  const cases = merged.cases.map((each) => withOwnWorld(each, shellWord(join(place.outFolder, WORLDS))));
+  const results = completeResults({ ...merged, cases }, given.on('strict'));
   const release = await lockFolder(place.outFolder);
   const isReported = await publishResults(results, place).finally(release);
   return isReported ? chooseExitCode(results) : EXIT.couldNotRun;
 }
+
+/** A failed result whose command plays the file in the merged folder: those of the parts may be on other machines. */
+function withOwnWorld(result: CaseResult, folder: string): CaseResult {
+  const { id, worldFile, reproduce } = result;
+  if (worldFile === undefined) return result;
+  const file = `/${id}.yaml`;
+  const [before = '', after] = reproduce.split(file, 2);
+  if (after === undefined) return result;
+  return { ...result, reproduce: `${before.replace(LAST_WORD, '')}${folder}${file}${after}` };
+}
+
+/** A word of a shell, which may be quoted. */
+const LAST_WORD = /(?:'[^']*'|[^\s'])+$/;
 
 /** @throws RoutespecError `usage` if one folder is given twice, or if one would be overwritten */
 function refuseFolders({ rest }: CommandArguments, outFolder: string): void {

@@ -7,11 +7,11 @@ import { DirectTransport } from './direct-transport.ts';
 import { playAgainst } from './play-against.ts';
 
 /** The only result of a case against the reference with some of its rules replaced. */
-async function play(id: CaseId, rules: Partial<Rules>, shrinks = true): Promise<CaseResult | undefined> {
+async function play(id: CaseId, rules: Partial<Rules>, isThorough = true): Promise<CaseResult | undefined> {
   const simulator = await startSimulator({ rules: { ...REFERENCE, ...rules } });
   onTestFinished(() => simulator.close());
   const transport = new DirectTransport(simulator.handle);
-  const [result] = await playAgainst(simulator.url, findCases([id]), { transport, shrinks });
+  const [result] = await playAgainst(simulator.url, findCases([id]), { transport, isThorough });
   return result;
 }
 

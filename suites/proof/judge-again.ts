@@ -28,7 +28,7 @@ export async function judgeAgain(
   const simulator = await startSimulator({ rules: rules(REFERENCE) });
   try {
     const transport = new DirectTransport(simulator.handle);
-    await playAgainst(simulator.url, cases, { transport, shrinks: false, traces });
+    await playAgainst(simulator.url, cases, { transport, isThorough: false, traces });
   } finally {
     await simulator.close();
   }

@@ -130,7 +130,7 @@ async function recordTrace(each: Case, rules: Rules): Promise<string> {
   };
   const transport = { send, close: () => direct.close() };
   try {
-    await playAgainst(simulator.url, [each], { transport, shrinks: false });
+    await playAgainst(simulator.url, [each], { transport, isThorough: false });
   } finally {
     RequestChecker.prototype.look = look;
     await simulator.close();

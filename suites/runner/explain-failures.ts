@@ -1,17 +1,17 @@
-import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CaseResult, Failure, Often } from '../../spec/shapes/results.ts';
 import type { World } from '../../spec/shapes/world.ts';
 import { toShape } from '../../spec/text/message-shape.ts';
 import type { Case } from '../cases/case.ts';
-import { Lines } from '../harness/stage/transcript.ts';
 import { implementationAt } from '../harness/target/implementation-at.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { compareTimelines } from '../worlds/file/compare-timelines.ts';
+import { evidenceIn } from '../worlds/file/evidence.ts';
 import { asFile } from '../worlds/file/plan-for.ts';
 import { WORLD_SHRINKING } from '../worlds/file/shrink-world.ts';
 import type { PlayedWorld } from '../worlds/file/timeline.ts';
-import { findAgain } from '../worlds/plain-failures.ts';
-import { type Shown, smallest } from '../worlds/smallest.ts';
+import { writeFailing } from '../worlds/file/write-world.ts';
+import { findAgain, mayBeOne } from '../worlds/plain-failures.ts';
+import { smallest } from '../worlds/smallest.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { RunContext } from './case/run-context.ts';
 import type { EventBody, Explained } from './events.ts';
@@ -19,14 +19,22 @@ import type { EventBody, Explained } from './events.ts';
 /** Most failures that are played again, and the real time after which no other one is begun. */
 const MOST_FAILURES = 20;
 const LIMIT_MS = 20_000;
+/** Real time after which no two failures more are compared. */
+const JOIN_LIMIT_MS = 20_000;
 /** Plays that tell how often a failure shows: a few if it shows each time, and more otherwise. */
 const FEW_PLAYS = 3;
 const MANY_PLAYS = 10;
 
+/** A failed case, and the world that it played, if it is one. */
+export interface Example {
+  readonly result: CaseResult;
+  readonly world?: World | undefined;
+}
+
 /** Everything that better evidence for a failure needs. */
 export interface Explaining {
   /** The simplest failed case of each cause. */
-  readonly listExamples: () => readonly CaseResult[];
+  readonly listExamples: () => readonly Example[];
   /** Starts the reference. It is called only if a world fails. */
   readonly openReference: () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 }
@@ -39,7 +47,7 @@ interface Explanation extends Explaining {
   readonly tell: (event: EventBody) => void;
 }
 
-/** A play that showed the failure. */
+/** A play that showed a failure. */
 interface Showing {
   readonly explained: Explained;
   /** Set if a world from a file was played. */
@@ -48,27 +56,41 @@ interface Showing {
   readonly requirement: string;
 }
 
+/** A failure that a world from a file has shown. */
+interface ShownByWorld extends Showing {
+  readonly id: string;
+  readonly played: PlayedWorld;
+}
+
 /**
  * Plays the example of each cause again by itself, in search of the smallest world that still fails, and counts how often it
  * shows. The evidence of a world is that of one play of its file, next to the same world with the reference. No verdict changes.
  */
 export async function explainFailures(explanation: Explanation): Promise<void> {
   const { listExamples, openReference, signal } = explanation;
-  const beganMs = performance.now();
+  const isOver = limit(signal, LIMIT_MS);
   let reference: Promise<Reference> | undefined;
   const play = async (each: Case): Promise<void> => {
     reference ??= openReference().then(connect);
     const { context } = await reference;
     await explanation.play(each, context);
   };
+  const shown: ShownByWorld[] = [];
   try {
     for (const example of listExamples().slice(0, MOST_FAILURES)) {
-      if (signal.aborted || performance.now() - beganMs > LIMIT_MS) return;
-      await explain(example, explanation, play);
+      if (isOver()) break;
+      const showing = await explain(example, explanation, play);
+      if (showing !== undefined) shown.push(showing);
     }
+    await joinMistakes(shown, explanation, limit(signal, JOIN_LIMIT_MS));
   } finally {
     await reference?.then(({ close }) => close());
   }
+}
+
+function limit(signal: AbortSignal, limitMs: number): () => boolean {
+  const beganMs = performance.now();
+  return () => signal.aborted || performance.now() - beganMs > limitMs;
 }
 
 interface Reference {
@@ -87,25 +109,27 @@ async function connect({ url, close }: Awaited<ReturnType<Explaining['openRefere
 }
 
 async function explain(
-  example: CaseResult,
+  { result, world }: Example,
   explanation: Explanation,
   playReference: (each: Case) => Promise<void>,
-): Promise<void> {
-  const { id, failure, worldFile } = example;
-  if (failure === undefined) return;
-  const { tell } = explanation;
-  const found =
-    worldFile === undefined
-      ? await explainCase(example, failure, explanation)
-      : await explainWorld(example, failure, worldFile, explanation);
-  if (found === undefined) return;
+): Promise<ShownByWorld | undefined> {
+  const { id, failure } = result;
+  if (failure === undefined) return undefined;
+  const byWorld = world && (await explainWorld(result, failure, world, explanation));
+  const found = byWorld ?? (await explainCase(result, failure, explanation));
+  if (found === undefined) return undefined;
   const { explained, played, requirement } = found;
-  if (played === undefined) return tell({ event: 'case-explained', id, explained });
+  const { tell } = explanation;
+  if (played === undefined) {
+    tell({ event: 'case-explained', id, explained });
+    return undefined;
+  }
   let reference: PlayedWorld | undefined;
   await playReference(fileCase(id, played.world, failure, (own) => (reference = own)));
   const compared = reference && compareTimelines(played, reference, requirement);
-  const whole = { ...explained.failure, ...(compared === undefined ? {} : { compared: compared }) };
-  tell({ event: 'case-explained', id, explained: { ...explained, failure: whole } });
+  const whole = { ...explained, failure: { ...explained.failure, ...(compared === undefined ? {} : { compared }) } };
+  tell({ event: 'case-explained', id, explained: whole });
+  return { id, explained: whole, played, requirement };
 }
 
 /** The case of a world as `play` makes it of its file, so that both have the same ids. */
@@ -113,51 +137,95 @@ function fileCase(id: string, world: World, about: Failure, onPlayed: (played: P
   return caseOfWorld(`world/${id.split('/').at(-1)}`, asFile(world), onPlayed, about);
 }
 
+/** Plays a world as its file, and returns what shows the failure again, or one of the same mistake; undefined if nothing does. */
+async function showIn(
+  world: World,
+  { id, seenIn = id }: Pick<CaseResult, 'id' | 'seenIn'>,
+  failure: Failure,
+  { play }: Pick<Explanation, 'play'>,
+): Promise<(Showing & { readonly played: PlayedWorld }) | undefined> {
+  let played: PlayedWorld | undefined;
+  const { result } = await play(
+    fileCase(id, world, failure, (own) => (played = own)),
+    {},
+  );
+  const again = result.failure && findAgain([result.failure], failure);
+  if (played === undefined || again === undefined) return undefined;
+  const text = writeFailing(world, again.requirement, seenIn);
+  const file = text === undefined ? {} : { worldFile: text };
+  const { requirement, statement, section } = failure;
+  const reason = failure.world === undefined ? {} : { world: failure.world };
+  const shown = { ...again, requirement, statement, section, ...reason };
+  return {
+    explained: { failure: shown, transcript: result.transcript, ...file },
+    played,
+    requirement: again.requirement,
+  };
+}
+
+/** Undefined for a generated case whose world, as far as a file can say it, does not show its failure. */
 async function explainWorld(
   example: CaseResult,
   failure: Failure,
-  worldFile: string,
-  { play, signal }: Explanation,
+  world: World,
+  explanation: Explanation,
 ): Promise<Showing | undefined> {
-  const { id, seenIn = id } = example;
-  const [{ readWorld }, { writeFailing }] = await Promise.all([
-    import('../worlds/file/read-world.ts'),
-    import('../worlds/file/write-world.ts'),
-  ]);
-  const { world } = readWorld(worldFile, id);
-  const show = async (tried: World): Promise<Showing | undefined> => {
-    let played: PlayedWorld | undefined;
-    const { result } = await play(
-      fileCase(id, tried, failure, (own) => (played = own)),
-      {},
-    );
-    const again = result.failure && findAgain([result.failure], failure);
-    if (played === undefined || again === undefined) return undefined;
-    const text = writeFailing(tried, again.requirement, seenIn);
-    const file = text === undefined ? {} : { worldFile: text };
-    const { requirement, statement, section } = failure;
-    const shown = { ...again, ...{ requirement, statement, section } };
-    return {
-      explained: { failure: shown, transcript: result.transcript, ...file },
-      ...{ played, requirement: again.requirement },
-    };
-  };
+  const { signal, cases } = explanation;
+  const show = (tried: World) => showIn(tried, example, failure, explanation);
   let best = await show(world);
+  const { id, seenIn = id } = example;
+  if (best === undefined && cases.find((each) => each.id === seenIn)?.world === undefined) return undefined;
   if (best !== undefined) {
-    const { requirement } = best;
+    const clauses = [best.requirement, failure.requirement];
     const mistake = toShape(best.explained.failure.diagnosis ?? '');
-    await smallest(toShown(world, failure), WORLD_SHRINKING, async (tried) => {
-      if (signal.aborted) return undefined;
-      const showing = await show(tried);
+    await smallest(world, WORLD_SHRINKING, async (tried) => {
+      const showing = signal.aborted ? undefined : await show(tried);
       // A smaller world may fail another clause for the same mistake, which is not the one that the failure tells.
-      if (showing?.requirement !== requirement) return undefined;
-      if (toShape(showing.explained.failure.diagnosis ?? '') !== mistake) return undefined;
+      if (showing === undefined || !clauses.includes(showing.requirement)) return false;
+      if (toShape(showing.explained.failure.diagnosis ?? '') !== mistake) return false;
       best = showing;
-      return toShown(tried, failure);
+      return true;
     });
   }
-  const last = best?.played?.world ?? world;
+  const last = best?.played.world ?? world;
   return withCount(example, await count(best, () => show(last), signal));
+}
+
+/**
+ * Finds failures of one mistake, which may break several clauses: their worlds, made smaller by any clause that the mistake can
+ * break, end in one world, and the same request is wrong or missing there. One whose clause that world fails heads them.
+ */
+async function joinMistakes(
+  shown: readonly ShownByWorld[],
+  explanation: Explanation,
+  isOver: () => boolean,
+): Promise<void> {
+  const byEvidence = new Map<string, { readonly showing: ShownByWorld; readonly requirement: string }[]>();
+  for (const showing of shown) {
+    const { failure } = showing.explained;
+    if (!shown.some((other) => other !== showing && mayBeOne(other.explained.failure, failure))) continue;
+    let core: Pick<ShownByWorld, 'played' | 'requirement'> = showing;
+    await smallest(showing.played.world, WORLD_SHRINKING, async (tried) => {
+      const again = isOver() ? undefined : await showIn(tried, showing, failure, explanation);
+      core = again ?? core;
+      return again !== undefined;
+    });
+    const evidence = evidenceIn(core.played, core.requirement);
+    byEvidence.set(evidence, [...(byEvidence.get(evidence) ?? []), { showing, requirement: core.requirement }]);
+  }
+  for (const group of byEvidence.values()) {
+    const own = group.find(({ showing, requirement }) => showing.requirement === requirement);
+    const { id: sameAs } = (own ?? group[0])?.showing ?? {};
+    for (const { showing } of group) {
+      const { id, explained } = showing;
+      if (sameAs === undefined || id === sameAs) continue;
+      explanation.tell({
+        event: 'case-explained',
+        id,
+        explained: { ...explained, failure: { ...explained.failure, sameAs } },
+      });
+    }
+  }
 }
 
 /** A case that is no world is played as a whole. */
@@ -168,15 +236,15 @@ async function explainCase(
 ): Promise<Showing | undefined> {
   const { id, seenIn = id } = example;
   const each = cases.find((other) => other.id === seenIn);
-  const show = async (seeksSmallest: boolean): Promise<Showing | undefined> => {
+  const show = async (): Promise<Showing | undefined> => {
     if (each === undefined) return undefined;
-    const { result, findings } = await play(each, { seeksSmallest }, example.seed);
+    const { result, findings } = await play(each, {}, example.seed);
     const seen = findings.filter(({ watch }) => watch === id).map((finding) => finding.failure);
     if (id === seenIn && result.failure !== undefined) seen.unshift(result.failure);
     const found = seen.find(({ requirement }) => requirement === failure.requirement);
     return found && { explained: { failure: found, transcript: result.transcript }, requirement: found.requirement };
   };
-  return withCount(example, await count(await show(true), () => show(false), signal));
+  return withCount(example, await count(await show(), show, signal));
 }
 
 interface Count extends Often {
@@ -208,8 +276,4 @@ function withCount({ failure, transcript, worldFile }: CaseResult, { last, shown
   if (explained === undefined) return undefined;
   const { requirement } = explained.failure;
   return { requirement, ...last, explained: { ...explained, failure: { ...explained.failure, often: { shown, of } } } };
-}
-
-function toShown(world: World, { requirement, expected, seen }: Failure): Shown<World> {
-  return { world, lines: new Lines(), deviation: { requirement: requirement as RequirementId, expected, seen } };
 }

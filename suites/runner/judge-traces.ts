@@ -57,8 +57,7 @@ export class TraceJudge {
     try {
       const judged = { part, ...(control !== undefined && { control }), ...examineStored(line) };
       if (part === 'control') this.#controls.set(`${file} ${control}`, judged.findings);
-      // A smaller world says nothing that the one behind it does not.
-      else if (part !== 'smaller') this.#plays.set(key, [...worlds, judged]);
+      else this.#plays.set(key, [...worlds, judged]);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RoutespecError(

@@ -54,6 +54,8 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
   readonly traces?: TraceKeeper | undefined;
   /** Set if the example of each cause is played again for better evidence. */
   readonly explaining?: Explaining | undefined;
+  /** Ends the cases, as at a first failure. What has failed by then is still explained. */
+  readonly enough?: AbortSignal | undefined;
 }
 
 /**
@@ -64,24 +66,33 @@ export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
  */
 export async function playCases(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  let isAbandoned = false;
+  const { further, enough } = plan;
+  const ending = enough === undefined ? signal : AbortSignal.any([signal, enough]);
+  let areCasesOver = false;
+  const player = new Player(plan, ending, (event) => void (areCasesOver || tell(event)));
+  const playAllCases = async (): Promise<void> => {
+    await player.playFirst();
+    if (further !== undefined) await player.playOn(further);
+  };
+  await withGrace(ending, playAllCases());
+  areCasesOver = true;
+  let isOver = false;
+  await withGrace(
+    signal,
+    player.explain((event) => void (isOver || tell(event)), signal),
+  );
+  isOver = true;
+  for (const sentence of player.notices()) tell({ event: 'notice', sentence });
+  if (player.fault !== undefined) throw player.fault;
+}
+
+/** Waits for something, but not for long once the signal is aborted: then it is abandoned. */
+async function withGrace(signal: AbortSignal, playing: Promise<void>): Promise<void> {
   const graceEnds = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => setTimeout(resolve, GRACE_MS), { once: true });
   });
-  const playing = playPlan(plan, (event) => void (isAbandoned || tell(event)), signal);
   playing.catch(() => {});
   await Promise.race([playing, graceEnds]);
-  isAbandoned = true;
-}
-
-async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
-  const { further } = plan;
-  const player = new Player(plan, signal, tell);
-  await player.playFirst();
-  if (further !== undefined) await player.playOn(further);
-  await player.explain();
-  for (const sentence of player.notices()) tell({ event: 'notice', sentence });
-  if (player.fault !== undefined) throw player.fault;
 }
 
 class Player {
@@ -111,8 +122,7 @@ class Player {
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
     const watches = allWatches();
     const run = { implementation, signal, description, settings, certificates, repeatCommand };
-    const search = plan.explaining === undefined ? {} : { seeksSmallest: false };
-    this.#context = { ...run, isKnown, watches, excluded: plan.excluded, whyUntested, ...search };
+    this.#context = { ...run, isKnown, watches, excluded: plan.excluded, whyUntested };
   }
 
   async playFirst(): Promise<void> {
@@ -188,16 +198,16 @@ class Player {
   }
 
   /** Plays the example of each cause again, unless each play takes as long as it says. */
-  async explain(): Promise<void> {
+  async explain(tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
     const { explaining, cases, description, settings } = this.#plan;
-    const { signal } = this.#context;
     if (explaining === undefined || description.clock === 'real' || explaining.listExamples().length === 0) return;
     const { explainFailures } = await import('./explain-failures.ts');
     const play = (each: Case, own: Partial<RunContext>, seed = settings.seed): Promise<Outcome> => {
       const run = seed === settings.seed ? this.#firstRun : { seed, onWorld: () => {} };
-      return this.#playIn(each, { run, isAlone: true, traces: undefined, settings: { ...settings, seed }, ...own });
+      const alone = { run, isAlone: true, traces: undefined, settings: { ...settings, seed }, signal };
+      return this.#playIn(each, { ...alone, ...own });
     };
-    await explainFailures({ ...explaining, cases, play, signal, tell: this.#tell });
+    await explainFailures({ ...explaining, cases, play, signal, tell });
   }
 
   async #playUnlessEnded(each: Case, isAlone: boolean): Promise<Outcome | undefined> {

@@ -12,8 +12,8 @@ export interface RunSettings {
   readonly arrivalLimitMs: number;
   /** The release whose set decides the verdict. Default: everything does. */
   readonly since?: Release | undefined;
-  /** True if a failing case searches for a smaller world that shows the same. There is no flag for it. */
-  readonly shrinks: boolean;
+  /** False if a failing case plays none of its other worlds. There is no flag for it. */
+  readonly isThorough: boolean;
 }
 
 export const DEFAULT_SETTINGS: RunSettings = {
@@ -21,7 +21,7 @@ export const DEFAULT_SETTINGS: RunSettings = {
   settleMs: 50,
   patienceMs: 60_000,
   arrivalLimitMs: ARRIVAL_LIMIT_MS,
-  shrinks: true,
+  isThorough: true,
 };
 
 /** Cases that are played with other seeds than the run's, because they failed with them before. */

@@ -6,7 +6,7 @@ import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
-import type { Explaining } from './explain-failures.ts';
+import type { Example, Explaining } from './explain-failures.ts';
 import { toDay } from './known/judge-known.ts';
 import { type Plan, playCases } from './play-cases.ts';
 import { type Events, isWhole, resultsNow, toResults } from './results/fold.ts';
@@ -64,7 +64,7 @@ export function toAsked({
  */
 export async function play(request: RunRequest, events: Events, signal: AbortSignal): Promise<Why> {
   const failure = new AbortController();
-  const implementation = request.open(AbortSignal.any([signal, failure.signal]));
+  const implementation = request.open(signal);
   const { url } = implementation;
   // It replaces what was known before the implementation was there: its address, and how long that took.
   events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: toAsked(request) });
@@ -111,13 +111,16 @@ async function playDescribed(
       ? await request.certificates()
       : undefined;
     const { explaining: given } = request;
-    const listExamples = (): CaseResult[] => {
+    const listExamples = (): Example[] => {
+      const { outcomes } = events.run;
       const { cases } = toResults(events.run);
       const ids = given?.listExamples(cases) ?? [];
-      return ids.flatMap((id) => cases.find((each) => each.id === id) ?? []);
+      const results = ids.flatMap((id) => cases.find((each) => each.id === id) ?? []);
+      return results.map((result) => ({ result, world: outcomes.get(result.seenIn ?? result.id)?.world }));
     };
-    const plan = { ...request, today, certificates, explaining: given && { ...given, listExamples } };
-    await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
+    const explaining = given && { ...given, listExamples };
+    const plan = { ...request, today, certificates, explaining, enough: failure.signal };
+    await playCases(plan, tellAndLook, signal);
   } catch (error) {
     fault = toRoutespecError(error);
   }

@@ -31,15 +31,14 @@ async function playToEnd(
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
     await playBeyondPlain<World>(
-      { isKnown, shrinks: true, seeksSmallest: true, transcript },
+      { isKnown, isThorough: true, transcript },
       {
         worlds,
         play: playAs(''),
         playPlain: () => playAs('plain')(plain),
         blames: { 'CAL-001': 'CAL-011' },
         requirements: about,
-        shrinking: { members: [], freedom: () => 'fixed', isWorld: () => true },
-        tell: ({ deviation }) => ({ ...deviation, diagnosis: 'special' }),
+        tell: (deviation) => ({ ...deviation, diagnosis: 'special' }),
       },
     );
     return 'passed';

@@ -4,7 +4,7 @@ import { NotTested } from '../harness/not-tested.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Lines } from '../harness/stage/transcript.ts';
 import { PlainFailures } from './plain-failures.ts';
-import { Budget, type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
+import { Budget } from './smallest.ts';
 
 /** A world that was played: its deviations, the most telling first, and the lines that only this play has written. */
 export interface Played {
@@ -12,11 +12,16 @@ export interface Played {
   readonly lines: Lines;
 }
 
+/** A deviation, and the lines of the play that showed it. */
+interface Sighted {
+  readonly deviation: Deviation;
+  readonly lines: Lines;
+}
+
 /** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World extends object> {
   readonly worlds: readonly World[];
-  /** @param isSmaller True if the world was made from one of these. */
-  readonly play: (world: World, isSmaller?: boolean) => Promise<Played>;
+  readonly play: (world: World) => Promise<Played>;
   /** Plays the plain world. Called only if another world deviates. */
   readonly playPlain: () => Promise<Played>;
   /**
@@ -26,9 +31,8 @@ export interface SpecialWorlds<World extends object> {
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
   /** The requirements of the case. Without them it may fail for any requirement. */
   readonly requirements?: readonly RequirementId[] | undefined;
-  readonly shrinking: Shrinking<World>;
-  /** Describes what is special in the smallest world. */
-  readonly tell: (shown: Shown<World>) => Deviation;
+  /** Tells the deviation that the case fails for, and the world that showed it. */
+  readonly tell: (deviation: Deviation, world: World) => Deviation;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface SpecialWorlds<World extends object> {
  * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World extends object>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'seeksSmallest' | 'transcript'>,
+  stage: Pick<Stage, 'isKnown' | 'isThorough' | 'transcript'>,
   special: SpecialWorlds<World>,
 ): Promise<void> {
   const { worlds } = special;
@@ -52,7 +56,7 @@ export async function playBeyondPlain<World extends object>(
       if (!beyond.met.has(deviation.requirement)) beyond.met.set(deviation.requirement, sighted);
       if (first !== undefined || stage.isKnown(deviation)) continue;
       stage.transcript.show(lines);
-      if (!stage.shrinks) throw new Nonconformance(deviation);
+      if (!stage.isThorough) throw new Nonconformance(deviation);
       first = sighted;
     }
     return first;
@@ -62,17 +66,10 @@ export async function playBeyondPlain<World extends object>(
     if (sighted === undefined) continue;
     const budget = new Budget();
     for (const other of worlds.slice(at + 1)) {
-      if (budget.spent() === undefined) await budget.spend(() => look(other).catch(() => undefined));
+      if (!budget.isSpent()) await budget.spend(() => look(other).catch(() => undefined));
     }
     stage.transcript.show(sighted.lines);
-    if (!stage.seeksSmallest) throw new Nonconformance(sighted.deviation, listDeviations(beyond));
-    const shown = await smallest({ world, ...sighted }, special.shrinking, async (smaller) => {
-      for await (const each of unexplained(smaller, special, beyond, true))
-        if (!stage.isKnown(each.deviation)) return each;
-      return undefined;
-    });
-    stage.transcript.show(shown.lines);
-    throw new Nonconformance(special.tell(shown), listDeviations(beyond));
+    throw new Nonconformance(special.tell(sighted.deviation, world), listDeviations(beyond));
   }
   endPlainly(stage, special, beyond);
 }
@@ -82,9 +79,8 @@ async function* unexplained<World extends object>(
   world: World,
   { play, playPlain, blames = {} }: SpecialWorlds<World>,
   beyond: Beyond,
-  isSmaller = false,
 ): AsyncGenerator<Sighted> {
-  const { deviations, lines } = await play(world, isSmaller);
+  const { deviations, lines } = await play(world);
   for (const deviation of deviations) {
     beyond.plain ??= await playPlain().then((plain) => ({ ...plain, failures: new PlainFailures(plain.deviations) }));
     if (beyond.plain.failures.behind(deviation.requirement) !== undefined) continue;

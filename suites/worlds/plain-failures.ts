@@ -69,10 +69,16 @@ export interface Sought {
  * another for retries.
  */
 export function findAgain<Each extends Sought>(failures: readonly Each[], sought: Sought): Each | undefined {
-  const isOfMistake = ({ requirement, expected }: Each): boolean =>
-    toShape(expected) === toShape(sought.expected) &&
-    ONE_MISTAKE.some((group) => group.test(requirement) && group.test(sought.requirement));
-  return failures.find(({ requirement }) => requirement === sought.requirement) ?? failures.find(isOfMistake);
+  return (
+    failures.find(({ requirement }) => requirement === sought.requirement) ??
+    failures.find((each) => mayBeOne(each, sought))
+  );
+}
+
+/** True if one mistake may be behind two failures: it can fail both requirements, and both expect the same. */
+export function mayBeOne(one: Sought, other: Sought): boolean {
+  const isOfBoth = (group: RegExp): boolean => group.test(one.requirement) && group.test(other.requirement);
+  return toShape(one.expected) === toShape(other.expected) && ONE_MISTAKE.some(isOfBoth);
 }
 
 function mayBeBehind(plain: RequirementId, other: RequirementId): boolean {

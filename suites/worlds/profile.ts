@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { WorldPart } from '../../spec/shapes/trace.ts';
+import type { World } from '../../spec/shapes/world.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
@@ -10,9 +10,7 @@ import type { Stage } from '../harness/stage/stage.ts';
 import { Lines } from '../harness/stage/transcript.ts';
 import type { Capability } from '../harness/target/capabilities.ts';
 import { type Played, playBeyondPlain } from './beyond-plain.ts';
-import { explained } from './explain.ts';
 import { judgeFindings, listDeviations } from './finding.ts';
-import type { Shrinking } from './smallest.ts';
 import type { JudgedWorld, StoredCase } from './stored/stored-case.ts';
 
 /** Numbers from 0 (included) to 1 (excluded). */
@@ -49,8 +47,8 @@ export interface Role<Plan extends object, Capabilities> {
   readonly readStart: (plan: Plan) => string;
   /** Plays a plan in the fresh world of a stage, and returns the deviations, the most telling first. */
   readonly deviationsIn: (stage: Stage, plan: Plan) => Promise<Iterable<Deviation>>;
-  readonly shrinking: Shrinking<Plan>;
-  readonly wordsFor: (plan: Plan) => { readonly needs: readonly string[]; readonly steps: number };
+  /** The world of a plan, for a file. */
+  readonly worldFor: (plan: Plan) => World;
   readonly blames: Blames;
   /** Set if only the first world is played on a real clock, because each takes all of its time. */
   readonly isSlow?: true;
@@ -108,7 +106,7 @@ const NO_RUN = 1;
 
 /**
  * Plays the worlds of a profile until one deviates in a way that the control does not.
- * @throws Nonconformance with the smallest world that shows the deviation, and what the deviation needs
+ * @throws Nonconformance
  * @throws NotTested if no world can be played, or if a failure of the control makes it impossible to test the case's
  * own requirements
  */
@@ -136,7 +134,7 @@ async function playProfile<Plan extends object, Capabilities>(
   await playBeyondPlain<Plan>(stage, {
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
     ...judgedBy(role, profile),
-    play: (plan, isSmaller) => play(plan, isSmaller ? 'smaller' : 'special'),
+    play: (plan) => play(plan, 'special'),
     playPlain: () => {
       const plan = makePlain();
       return controls.of(stage.run, JSON.stringify(plan), async () => {
@@ -144,12 +142,9 @@ async function playProfile<Plan extends object, Capabilities>(
         return { deviations: [...deviations], lines };
       });
     },
-    tell: (shown) => {
-      const { needs, steps } = role.wordsFor(shown.world);
-      return {
-        ...shown.deviation,
-        world: explained(needs, plural(steps, 'step'), { ...shown, because: profile.because }),
-      };
+    tell: (deviation, plan) => {
+      stage.playsWorld(role.worldFor(plan));
+      return profile.because === undefined ? deviation : { ...deviation, world: `It has no say: ${profile.because}.` };
     },
   });
 }
@@ -160,7 +155,7 @@ function judgedBy<Plan extends object, Capabilities>(
   { hasOracle, requirements, blames }: Profile<Plan, Capabilities>,
 ) {
   const own = hasOracle ? undefined : requirements;
-  return { blames: { ...role.blames, ...blames }, requirements: own, shrinking: role.shrinking };
+  return { blames: { ...role.blames, ...blames }, requirements: own };
 }
 
 /** The name of a control: the same in every case that has it. */
@@ -168,7 +163,7 @@ function nameControl(plan: object): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16);
 }
 
-/** Judges the stored worlds of a profile, without a smaller one. */
+/** Judges the stored worlds of a profile. */
 async function judgeProfile<Plan extends object, Capabilities>(
   { worlds, findControl, evidence }: StoredCase,
   role: Role<Plan, Capabilities>,
@@ -177,8 +172,7 @@ async function judgeProfile<Plan extends object, Capabilities>(
   const lines = new Lines();
   const stage = {
     isKnown: () => false,
-    shrinks: false,
-    seeksSmallest: false,
+    isThorough: false,
     transcript: { begin: () => lines, show: () => {} },
   };
   const special = worlds.filter(({ part }) => part === 'special');
@@ -187,7 +181,7 @@ async function judgeProfile<Plan extends object, Capabilities>(
     ...judgedBy<JudgedWorld, Capabilities>(role as never, profile as never),
     play: async ({ findings }) => ({ deviations: judgeFindings(evidence, findings), lines }),
     playPlain: async () => ({ deviations: listDeviations(findControl(special[0]?.control)), lines }),
-    tell: ({ deviation }) => deviation,
+    tell: (deviation) => deviation,
   });
 }
 

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Deviation } from '../harness/nonconformance.ts';
-import { Lines } from '../harness/stage/transcript.ts';
-import { type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
+import { type Shrinking, smallest } from './smallest.ts';
 
 interface World {
   readonly parts: unknown;
 }
 
-const DEVIATION: Deviation = { requirement: 'CAL-011', expected: 'a request', seen: 'none' };
-const SIGHTED = { deviation: DEVIATION, lines: new Lines() };
 const ANYTHING: Shrinking<World> = {
   members: ['parts'],
   freedom: () => 'free',
@@ -17,17 +13,18 @@ const ANYTHING: Shrinking<World> = {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => -index);
 
-/** Searches in worlds that deviate if that is true of their parts. Each play takes so long, and is noted. */
-function search(
+/** The parts of the smallest world that deviates, if that is true of its parts. Each play takes so long, and is noted. */
+async function search(
   parts: unknown,
   isBroken: (json: string) => boolean,
   { tookMs = 1, shrinking = ANYTHING, played = [] as unknown[] } = {},
-): Promise<Shown<World>> {
-  return smallest({ world: { parts }, ...SIGHTED }, shrinking, async (smaller) => {
+): Promise<unknown> {
+  const found = await smallest({ parts }, shrinking, async (smaller) => {
     vi.advanceTimersByTime(tookMs);
     played.push(smaller.parts);
-    return isBroken(JSON.stringify(smaller.parts)) ? SIGHTED : undefined;
+    return isBroken(JSON.stringify(smaller.parts));
   });
+  return found.parts;
 }
 
 describe('smallest', () => {
@@ -46,33 +43,26 @@ describe('smallest', () => {
     ['a text that has no say', { name: 'a'.repeat(10_000) }, /"name":"/, { name: 'x' }],
     ['the length of a long text', ['y'.repeat(5_000)], /y{1234}/, ['y'.repeat(1_234)]],
     ['digits of a number', [14_400_001], /\d{5,}/, [10_000_000]],
+    ['what is long of a duration', [{ after: '4m30s' }], /after/, [{ after: '1s' }]],
     ['the small parts of an instant', ['2024-02-29T13:14:15.167Z'], /-02-29T/, ['2024-02-29T00:00:00.000Z']],
   ])('leaves out %s', async (_, parts, kept, expected) => {
-    const shown = await search(parts, (json) => kept.test(json));
-    expect(shown).toEqual({ world: { parts: expected }, ...SIGHTED });
+    expect(await search(parts, (json) => kept.test(json))).toEqual(expected);
   });
 
-  it('leaves what is fixed, does not look into what is whole, and takes plain values first', async () => {
+  it('keeps what has to stay, does not look into what is whole, and takes plain values first', async () => {
     const shrinking: Shrinking<World> = {
       ...ANYTHING,
-      freedom: ([, name]) => (name === 'id' ? 'fixed' : name === 'key' ? 'whole' : 'free'),
+      freedom: ([, name, inner]) => (name === 'key' ? 'whole' : name === 'id' && inner === undefined ? 'kept' : 'free'),
       plainValues: ([, name]) => (name === 'kind' ? ['track'] : []),
     };
-    const { world } = await search({ id: 'abc', key: 'abc', kind: 'page', more: 1 }, (json) => /key.*kind/.test(json), {
-      shrinking,
-    });
-    expect(world.parts).toEqual({ id: 'abc', key: 'abc', kind: 'track' });
+    const parts = { id: { a: 1 }, key: 'abc', kind: 'page', more: 1 };
+    const found = await search(parts, (json) => /key.*kind/.test(json), { shrinking });
+    expect(found).toEqual({ id: {}, key: 'abc', kind: 'track' });
   });
 
-  it('keeps a world whose parts show something else, or cannot be played', async () => {
-    const plays = [
-      async (): Promise<Sighted> => ({ ...SIGHTED, deviation: { ...DEVIATION, requirement: 'CAL-012' } }),
-      () => Promise.reject(new Error('No world')),
-    ];
-    for (const play of plays) {
-      expect((await smallest({ world: { parts: [1, 2, 3] }, ...SIGHTED }, ANYTHING, play)).world.parts).toEqual([
-        1, 2, 3,
-      ]);
+  it('keeps a world without which nothing shows, or whose parts cannot be played', async () => {
+    for (const play of [async () => false, () => Promise.reject(new Error('No world'))]) {
+      expect((await smallest({ parts: [1, 2, 3] }, ANYTHING, play)).parts).toEqual([1, 2, 3]);
     }
   });
 
@@ -83,16 +73,12 @@ describe('smallest', () => {
     expect(new Set(played.map((each) => JSON.stringify(each))).size).toBe(played.length);
   });
 
-  it('plays a limited number of worlds, and names the limit', async () => {
+  it.each([
+    ['plays a limited number of worlds', 1, 100],
+    ['begins no world that would end after the time for the search', 8_000, 2],
+  ])('%s', async (_, tookMs, count) => {
     const played: unknown[] = [];
-    const parts = upTo(300);
-    const { world, cutShortAfter } = await search(parts, (json) => json === JSON.stringify(parts), { played });
-    expect([world.parts, played.length, cutShortAfter]).toEqual([parts, 100, '100 worlds']);
-  });
-
-  it('begins no world that would end after the time for the search, and names the limit', async () => {
-    const played: unknown[] = [];
-    const { cutShortAfter } = await search(upTo(300), () => false, { tookMs: 8_000, played });
-    expect([played.length, cutShortAfter]).toEqual([2, '16.0 s']);
+    expect(await search(upTo(300), () => false, { tookMs, played })).toEqual(upTo(300));
+    expect(played).toHaveLength(count);
   });
 });

@@ -1,7 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { plural } from '../../spec/grammar.ts';
-import type { Deviation } from '../harness/nonconformance.ts';
-import type { Lines } from '../harness/stage/transcript.ts';
+import { durationMs } from '../../spec/text/duration.ts';
 
 /**
  * Most worlds that are played in search of a smaller one that shows the same. This number decides, and not the time, so that the
@@ -14,18 +12,6 @@ const PLAYS_LIMIT = 100;
  */
 const SEARCH_LIMIT_MS = 20_000;
 
-/** A deviation, and the lines of the play that showed it. */
-export interface Sighted {
-  readonly deviation: Deviation;
-  readonly lines: Lines;
-}
-
-export interface Shown<World> extends Sighted {
-  readonly world: World;
-  /** Reason why the search was cut short, so that a smaller world may show the same. */
-  readonly cutShortAfter?: string;
-}
-
 /** A letter, and one of several bytes. */
 const PLAIN_LETTERS: readonly string[] = ['x', 'é'];
 
@@ -33,11 +19,8 @@ type Key = string | number;
 /** The place of a value in a world. */
 export type Path = readonly Key[];
 
-/**
- * Fixed: the value stays as it is. Kept: it stays, without some of its parts. Whole: it may go, or become plain, but has no parts
- * that may. Free: all of that.
- */
-export type Freedom = 'fixed' | 'kept' | 'whole' | 'free';
+/** Kept: the value stays, without some of its parts. Whole: it may go, but has no parts that may. Free: all of that. */
+type Freedom = 'kept' | 'whole' | 'free';
 
 /** Knowledge about the worlds of a role, which are plain data. */
 export interface Shrinking<World> {
@@ -55,45 +38,42 @@ export interface Shrinking<World> {
   readonly members: readonly (keyof World & string)[];
 }
 
-/** Plays a smaller world. Returns a deviation if it shows the one that is sought. It may throw for any reason. */
-type Play<World> = (world: World) => Promise<Sighted | undefined>;
-
 /**
- * A world that still fails the same requirement, with as few and as plain parts as some plays can find. A world that cannot be
- * played shows nothing.
+ * A world that still shows the same, with as few and as plain parts as some plays can find.
+ * @param shows Plays a smaller world, and returns true if that shows the same. One that cannot be played shows nothing.
  */
 export async function smallest<World extends object>(
-  shown: Shown<World>,
+  world: World,
   shrinking: Shrinking<World>,
-  play: Play<World>,
-): Promise<Shown<World>> {
-  const search = new Search(shown, shrinking, play);
+  shows: (world: World) => Promise<boolean>,
+): Promise<World> {
+  const search = new Search(world, shrinking, shows);
   let before: World | undefined;
-  while (before !== search.found.world) {
-    before = search.found.world;
+  while (before !== search.found) {
+    before = search.found;
     for (const member of shrinking.members) await search.lookInto([member]);
   }
   return search.found;
 }
 
 class Search<World extends object> {
-  found: Shown<World>;
+  found: World;
   readonly #shrinking: Shrinking<World>;
-  readonly #play: Play<World>;
+  readonly #shows: (world: World) => Promise<boolean>;
   readonly #budget = new Budget();
   /** Worlds that were tried, as JSON. */
   readonly #tried = new Set<string>();
 
-  constructor(shown: Shown<World>, shrinking: Shrinking<World>, play: Play<World>) {
-    this.found = shown;
+  constructor(world: World, shrinking: Shrinking<World>, shows: (world: World) => Promise<boolean>) {
+    this.found = world;
     this.#shrinking = shrinking;
-    this.#play = play;
-    this.#tried.add(JSON.stringify(shown.world));
+    this.#shows = shows;
+    this.#tried.add(JSON.stringify(world));
   }
 
   /** Makes the value at a path smaller: it goes, becomes plain, loses parts by halves, and then each part that is left. */
   async lookInto(path: Path): Promise<void> {
-    if (this.#isOver || this.#freedom(path) === 'fixed' || this.#at(path) === undefined) return;
+    if (this.#budget.isSpent() || this.#at(path) === undefined) return;
     if (path.length === 1) await this.#tryWithout(path.slice(0, -1), path.slice(-1));
     for (const plain of this.#shrinking.plainValues?.(path, this.#at(path)) ?? []) {
       if (JSON.stringify(this.#at(path)) === JSON.stringify(plain) || (await this.#tryValue(path, plain))) return;
@@ -113,7 +93,7 @@ class Search<World extends object> {
     for (const size of sizes(count)) {
       for (let from = 0; ; ) {
         const keys = this.#removable(path).slice(from, from + size);
-        if (keys.length === 0 || this.#isOver) break;
+        if (keys.length === 0 || this.#budget.isSpent()) break;
         if (!(await this.#tryWithout(path, keys))) from += size;
       }
     }
@@ -121,7 +101,8 @@ class Search<World extends object> {
 
   /** Tries a single character, and then what is left without a part of the end or of the beginning. */
   async #shorten(path: Path, text: string): Promise<void> {
-    if (INSTANT.test(text)) return this.#firstOf(path, roundInstants(text));
+    const rounder = roundTimes(text);
+    if (rounder !== undefined) return this.#firstOf(path, rounder);
     for (const plain of isAscii(Buffer.from(text)) ? PLAIN_LETTERS.slice(0, 1) : PLAIN_LETTERS) {
       if (text === plain || (await this.#tryValue(path, plain))) return;
     }
@@ -149,37 +130,28 @@ class Search<World extends object> {
   }
 
   #at(path: Path): unknown {
-    return path.reduce<unknown>((value, key) => Object(value)[key], this.found.world);
+    return path.reduce<unknown>((value, key) => Object(value)[key], this.found);
   }
 
   #tryValue(path: Path, value: unknown): Promise<boolean> {
-    return this.#try(change(this.found.world, path, () => value) as World);
+    return this.#try(change(this.found, path, () => value) as World);
   }
 
   #tryWithout(path: Path, keys: readonly Key[]): Promise<boolean> {
     const { without = withoutKeys } = this.#shrinking;
-    return this.#try(without(this.found.world, path, keys) as World | undefined);
-  }
-
-  get #isOver(): boolean {
-    return this.found.cutShortAfter !== undefined;
+    return this.#try(without(this.found, path, keys) as World | undefined);
   }
 
   /** Plays a world, and keeps it if it shows the same. Returns whether it does. */
   async #try(world: World | undefined): Promise<boolean> {
-    if (this.#isOver || world === undefined || !this.#shrinking.isWorld(world)) return false;
+    if (this.#budget.isSpent() || world === undefined) return false;
     const json = JSON.stringify(world);
     if (this.#tried.has(json)) return false;
     this.#tried.add(json);
-    const cutShortAfter = this.#budget.spent();
-    if (cutShortAfter !== undefined) {
-      this.found = { ...this.found, cutShortAfter };
-      return false;
-    }
-    const sighted = await this.#budget.spend(() => this.#play(world).catch(() => undefined));
-    if (sighted?.deviation.requirement !== this.found.deviation.requirement) return false;
-    this.found = { world, ...sighted };
-    return true;
+    if (!this.#shrinking.isWorld(world)) return false;
+    const isShown = await this.#budget.spend(() => this.#shows(world).catch(() => false));
+    if (isShown) this.found = world;
+    return isShown;
   }
 }
 
@@ -189,11 +161,10 @@ export class Budget {
   #plays = 0;
   #lastTookMs = 0;
 
-  /** Reason why the search ends; undefined if it continues. */
-  spent(): string | undefined {
-    if (this.#plays === PLAYS_LIMIT) return plural(PLAYS_LIMIT, 'world');
+  /** True if the search ends. */
+  isSpent(): boolean {
     const tookMs = performance.now() - this.#beganMs;
-    return tookMs + this.#lastTookMs > SEARCH_LIMIT_MS ? `${(tookMs / 1000).toFixed(1)} s` : undefined;
+    return this.#plays === PLAYS_LIMIT || tookMs + this.#lastTookMs > SEARCH_LIMIT_MS;
   }
 
   async spend<Result>(play: () => Promise<Result>): Promise<Result> {
@@ -237,6 +208,16 @@ function roundNumbers(number: number): number[] {
   const rounded = [digits, digits - 1, 0].map((zeros) => Math.trunc(number / 10 ** zeros) * 10 ** zeros);
   return [...new Set([0, 1, ...rounded])].filter((each) => each !== number && Math.abs(each) <= Math.abs(number));
 }
+
+/** Shorter durations, or rounder instants; undefined for a text that is neither. */
+function roundTimes(text: string): readonly string[] | undefined {
+  if (INSTANT.test(text)) return roundInstants(text);
+  const ms = durationMs(text);
+  return ms === undefined ? undefined : DURATIONS.filter((each) => (durationMs(each) ?? ms) < ms);
+}
+
+/** The shortest first. */
+const DURATIONS = ['1s', '2s', '3s', '4s', '6s', '10s', '1m', '10m', '1h', '4h', '1d'];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** An instant without its milliseconds, seconds, minutes, hours, days and months. */

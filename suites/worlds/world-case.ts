@@ -10,19 +10,15 @@ import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Capability } from '../harness/target/capabilities.ts';
-import { examineClients } from './client/oracle.ts';
-import { playClients } from './client/play.ts';
 import type { ClientTrace } from './client/trace.ts';
 import { withControls } from './controls.ts';
 import { listNeeds } from './file/needs.ts';
-import { asFile, isOfClients, planFor } from './file/plan-for.ts';
+import { asFile, isOfClients, type Planned, planFor } from './file/plan-for.ts';
+import { examineSeen, playPlanned } from './file/play-planned.ts';
 import { type Finding, isDeviation } from './finding.ts';
-import { CLIENT_PASS_LIMIT_MS, forClock, PASS_LIMIT_MS, withShortPasses } from './for-clock.ts';
+import { CLIENT_PASS_LIMIT_MS, PASS_LIMIT_MS } from './for-clock.ts';
 import { ENTRY_MS } from './log-rules.ts';
-import { examine } from './oracle.ts';
 import { PlainFailures } from './plain-failures.ts';
-import type { WorldPlan } from './plan.ts';
-import { play } from './play.ts';
 import type { StoredCase } from './stored/stored-case.ts';
 import type { Trace } from './trace.ts';
 
@@ -181,25 +177,24 @@ async function findIn(stage: Stage, worldCase: WorldCase, decided: Set<Requireme
   // Its mark, if it has one, is another in each run.
   const seed = `m-${stage.calls.id('m').slice(-10)}`;
   const planned = planFor(asFile(world), seededRandom(1, seed));
-  const isSilent = isForbidding(requirements);
-  if (planned.role === 'client') {
-    const { kind } = stage.time;
-    if (kind === 'stepped' && passMs(world) + intervalMs(world) > CLIENT_PASS_LIMIT_MS.stepped)
-      throw NotTested.needsCounts();
-    const plan = withShortPasses(planned.plan, CLIENT_PASS_LIMIT_MS[kind]);
-    const trace = await playClients(stage, plan, { isSilent });
-    for (const [requirement, value] of Object.entries(observe?.(trace) ?? {}) as [RequirementId, unknown][]) {
-      stage.observe(requirement, value);
-      decided.add(requirement);
-    }
-    return examineClients(trace);
-  }
+  const { kind } = stage.time;
+  if (
+    planned.role === 'client' &&
+    kind === 'stepped' &&
+    passMs(world) + intervalMs(world) > CLIENT_PASS_LIMIT_MS.stepped
+  )
+    throw NotTested.needsCounts();
   const isWhole = isOfWindow(requirements);
   const retries = isWhole ? 'all' : requirements.some((each) => OF_RETRIES.test(each)) ? 'enough' : 'none';
-  const options = { isSilent, retries, isWhole, afterMs: afterMs(requirements) } as const;
-  const trace = await play(stage, forClock(withAnyTarget(planned.plan, world), stage.time.kind, isWhole), options);
-  for (const [id, value] of Object.entries(observeRouter?.(trace) ?? {})) stage.observe(id as RequirementId, value);
-  return examine(trace);
+  const seen = await playPlanned(stage, withAnyTarget(planned, world), {
+    ...{ isUncut: isWhole, isWhole, retries, isSilent: isForbidding(requirements), afterMs: afterMs(requirements) },
+  });
+  const observed = 'router' in seen ? observeRouter?.(seen.router) : observe?.(seen.client);
+  for (const [requirement, value] of Object.entries(observed ?? {}) as [RequirementId, unknown][]) {
+    stage.observe(requirement, value);
+    decided.add(requirement);
+  }
+  return examineSeen(seen);
 }
 
 /** The world without the steps of optional parts that the implementation lacks. */
@@ -214,15 +209,15 @@ function passMs({ steps }: World): number {
 }
 
 /** The plan with the receivers' own paths where the world names none, so that any webhook can stand for them. */
-function withAnyTarget(plan: WorldPlan, { sources = {} }: World): WorldPlan {
-  return {
-    ...plan,
-    sources: plan.sources.map((source) => ({
-      ...source,
-      hooks: source.hooks.map((hook) => {
-        const named = sources[source.key ?? '']?.webhooks?.[hook.key ?? ''];
-        return named?.path === undefined ? { ...hook, hasOwnPath: true as const } : hook;
-      }),
-    })),
-  };
+function withAnyTarget(planned: Planned, { sources = {} }: World): Planned {
+  if (planned.role === 'client') return planned;
+  const { plan } = planned;
+  const ofAny = plan.sources.map((source) => ({
+    ...source,
+    hooks: source.hooks.map((hook) => {
+      const named = sources[source.key ?? '']?.webhooks?.[hook.key ?? ''];
+      return named?.path === undefined ? { ...hook, hasOwnPath: true as const } : hook;
+    }),
+  }));
+  return { role: 'router', plan: { ...plan, sources: ofAny } };
 }

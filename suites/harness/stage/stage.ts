@@ -40,10 +40,8 @@ export interface StageParts {
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
-  /** False if a failing case ends at once, without other worlds and without a smaller one that shows the same. Default: true. */
-  readonly shrinks?: boolean;
-  /** False if a failing case leaves the search to a later play of it. Default: as `shrinks`. */
-  readonly seeksSmallest?: boolean | undefined;
+  /** False if a failing case plays none of its other worlds. Default: true. */
+  readonly isThorough?: boolean;
   /** True if the baseline lists a failure of the case. Default: it lists none. */
   readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
   /** Makes a stage in another fresh world, and ends that world when the script is over. */
@@ -123,13 +121,8 @@ export class Stage extends Waiting {
   }
 
   /** True if a failing case plays its other worlds too. */
-  get shrinks(): boolean {
-    return this.#parts.shrinks !== false;
-  }
-
-  /** True if a failing case searches for a smaller world that shows the same. */
-  get seeksSmallest(): boolean {
-    return this.shrinks && this.#parts.seeksSmallest !== false;
+  get isThorough(): boolean {
+    return this.#parts.isThorough !== false;
   }
 
   /** True if the baseline lists a failure of the case, so that the case looks for others. */

@@ -61,7 +61,7 @@ async function play(
   const { url, handle, close } = await startSimulator({ clock, rules });
   try {
     const transport = behind(new DirectTransport(handle));
-    const results = await playAgainst(url, cases, { transport, shrinks: false, ...options });
+    const results = await playAgainst(url, cases, { transport, isThorough: false, ...options });
     const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
     return Object.fromEntries(
       others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),

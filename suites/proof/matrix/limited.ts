@@ -48,7 +48,7 @@ export async function problemsWithParts({ parts, cases }: PartsAndCases): Promis
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);
   try {
-    const options = { transport, shrinks: false, patienceMs: PATIENCE_MS };
+    const options = { transport, isThorough: false, patienceMs: PATIENCE_MS };
     const results = await playAgainst(simulator.url, cases, options);
     const wrong = results.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
     return [

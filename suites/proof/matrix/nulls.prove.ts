@@ -46,7 +46,7 @@ it.each(PLAYED)(
 
 async function playNull(kind: Null, parts: readonly Capability[], cases: readonly Case[]): Promise<CaseResult[]> {
   const transport = new LimitedTransport(new NullImplementation(kind), parts);
-  const options = { transport, shrinks: false };
+  const options = { transport, isThorough: false };
   return playAgainst('http://127.0.0.1:1', cases, options);
 }
 

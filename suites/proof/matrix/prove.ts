@@ -29,8 +29,8 @@ export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
 export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
 
 /**
- * Plays cases against a simulator with these rules. A failing case does not search for the smallest world that shows
- * it: that changes no verdict, and takes most of the time.
+ * Plays cases against a simulator with these rules. A failing case plays none of its other worlds: that changes no verdict,
+ * and takes most of the time.
  * @param known Requirements that are known to fail, so that a case looks for others.
  */
 export async function prove(
@@ -43,7 +43,7 @@ export async function prove(
     const transport = new DirectTransport(simulator.handle);
     const results = await playAgainst(simulator.url, cases, {
       transport,
-      shrinks: false,
+      isThorough: false,
       known,
       patienceMs: PATIENCE_MS,
     });

@@ -1,4 +1,5 @@
 import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
+import type { World } from '../../../spec/shapes/world.ts';
 import type { Counts } from '../../harness/stage/request-checker.ts';
 
 export interface Outcome {
@@ -8,6 +9,8 @@ export interface Outcome {
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
   /** For each watch, the requests of this case that it has checked. */
   readonly counts?: Counts;
+  /** The world that showed a failure, if it is one. A generated world is as near to it as a file can say. */
+  readonly world?: World;
   readonly isCutShort?: true;
   /**
    * Set if the case must be played again alone: it ran out of patience next to others, or it failed on a clock that the

@@ -1,11 +1,11 @@
 import type { Untested } from '../../../spec/shapes/results.ts';
-import type { World as WorldAsData } from '../../../spec/shapes/world.ts';
 import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
 import { CASES, caseAbout } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { type Deviation, toFailure } from '../../harness/nonconformance.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
+import type { Evidence } from '../../harness/stage/evidence.ts';
 import type { KeepTrace } from '../../harness/stage/stage.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import type { World } from '../../harness/target/world.ts';
@@ -55,11 +55,12 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
       ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
       ...evidence.tellDecided(),
       ...tellNewer(evidence.newer),
-      ...(broken !== undefined ? await writtenWorld(each, evidence.world, broken) : {}),
+      ...(broken === undefined ? {} : await writtenWorld(each, broken, evidence)),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
     observations,
+    ...(broken === undefined || evidence.world === undefined ? {} : { world: evidence.world }),
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
     ...(mustRepeat(ending, records, context) ? { mustRepeat: true } : {}),
     ...(isUnanswered(records.error) ? { isUnanswered: true } : {}),
@@ -79,15 +80,14 @@ function whyExcluded({ id }: Case, { excluded }: RunContext): Untested | undefin
   return needs && { kind: 'excluded', needs: [...needs] };
 }
 
-/** The world of a case as a file. Its writer is loaded only for a case that did not pass. */
-async function writtenWorld(
-  { id }: Case,
-  world: WorldAsData | undefined,
-  broken: string,
-): Promise<{ worldFile?: string }> {
-  if (world === undefined) return {};
+/**
+ * The world of a case as a file. Its writer is loaded only for a case that did not pass. Only a play of its file tells if that of a
+ * generated case shows the failure.
+ */
+async function writtenWorld(each: Case, broken: string, { world }: Evidence): Promise<{ worldFile?: string }> {
+  if (world === undefined || each.world === undefined) return {};
   const { writeFailing } = await import('../../worlds/file/write-world.ts');
-  const worldFile = writeFailing(world, broken, id);
+  const worldFile = writeFailing(world, broken, each.id);
   return worldFile === undefined ? {} : { worldFile };
 }
 

@@ -28,7 +28,7 @@ import type { RunContext } from './run-context.ts';
 const DROP_LIMIT_MS = 5_000;
 
 /** The parts of a stage that exist before it is made. */
-export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhere' | 'shrinks' | 'seeksSmallest'> {
+export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhere' | 'isThorough'> {
   /** Gets the clock of each world. */
   readonly times: WorldTime[];
 }
@@ -58,9 +58,8 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
     ...parts,
     calls,
     run: context.run,
-    shrinks: settings.shrinks,
+    isThorough: settings.isThorough,
     since: settings.since,
-    seeksSmallest: context.seeksSmallest,
     isKnown: isKnown && ((deviation: Deviation) => isKnown({ id: each.id, failure: toFailure(deviation) })),
   };
   const elsewhere = <Result>(other: OtherWorld, script: (stage: Stage) => Promise<Result>): Promise<Result> =>

@@ -42,8 +42,6 @@ export interface RunContext {
   readonly isCounted?: boolean;
   /** True if no other case plays meanwhile. */
   readonly isAlone?: boolean;
-  /** False if a failing case leaves the search for a smaller world to a later play of it. */
-  readonly seeksSmallest?: boolean;
 }
 
 /** Keeps the traces of a run. */

@@ -208,7 +208,8 @@ function withExplained(result: CaseResult, explained: Explained | undefined): Ca
   const { failure } = result;
   if (failure === undefined || failure.requirement !== explained?.failure.requirement) return result;
   const { share } = failure;
-  return { ...result, ...explained, failure: { ...explained.failure, ...(share === undefined ? {} : { share }) } };
+  const { worldFile: _, ...rest } = result;
+  return { ...rest, ...explained, failure: { ...explained.failure, ...(share === undefined ? {} : { share }) } };
 }
 
 /** Most times that a command plays a world which does not show its failure each time. */

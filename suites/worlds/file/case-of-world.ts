@@ -5,17 +5,16 @@ import { Nonconformance } from '../../harness/nonconformance.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import { judgeClientsOn } from '../client/oracle.ts';
-import { playClients } from '../client/play.ts';
 import { LOSSES } from '../due-deliveries.ts';
-import { forClock } from '../for-clock.ts';
+import { judgeFindings } from '../finding.ts';
 import { ENTRY_MS } from '../log-rules.ts';
 import { judgeOn } from '../oracle.ts';
 import { findAgain, type Sought } from '../plain-failures.ts';
-import type { Step, WorldPlan } from '../plan.ts';
+import type { WorldPlan } from '../plan.ts';
 import { play } from '../play.ts';
 import { listNeeds } from './needs.ts';
-import { type Planned, placeOfStep, planFor } from './plan-for.ts';
+import { type Planned, planFor } from './plan-for.ts';
+import { examineSeen, playPlanned } from './play-planned.ts';
 import type { WorldFile } from './read-world.ts';
 import type { PlayedWorld } from './timeline.ts';
 
@@ -80,21 +79,16 @@ async function playWorld(
 }
 
 async function playIn(stage: Stage, world: World, planned: Planned): Promise<PlayedWorld> {
-  const beganMs = stage.time.nowMs();
+  const { time } = stage;
+  const beganMs = time.nowMs();
   const stepsMs: number[] = [];
-  if (planned.role === 'client') {
-    const trace = await playClients(stage, planned.plan, { onStep: () => stepsMs.push(stage.time.nowMs()) });
-    return { world, beganMs, stepsMs, seen: { client: trace }, deviations: first(judgeClientsOn(stage, trace)) };
-  }
-  const onStep = ({ key = '' }: Step): void => {
-    // A step of the world may be several of the plan.
-    stepsMs[placeOfStep(key)] ??= stage.time.nowMs();
+  const onStep = (place: number): void => {
+    stepsMs[place] ??= time.nowMs();
   };
-  const { kind } = stage.time;
   // A log may take a while for the last timeout, which costs nothing on this clock.
-  const afterMs = kind === 'counted' ? ENTRY_MS : 0;
-  const trace = await play(stage, forClock(planned.plan, kind, true), { onStep, afterMs, traffic: TRAFFIC });
-  return { world, beganMs, stepsMs, seen: { router: trace }, deviations: first(judgeOn(stage, trace)) };
+  const afterMs = time.kind === 'counted' ? ENTRY_MS : 0;
+  const seen = await playPlanned(stage, planned, { onStep, isUncut: true, afterMs, traffic: TRAFFIC });
+  return { world, beganMs, stepsMs, seen, deviations: first(judgeFindings(stage, examineSeen(seen))) };
 }
 
 /** A call that is lost at a source with an endpoint in trouble, but arrives where every endpoint is plain, is lost because of that one. */

@@ -20,11 +20,11 @@ export function openPoints({ steps, sources = {} }: World): string[] {
 }
 
 /** Endpoints of which nothing says what follows at them. */
-const UNREACHED = ['refusing', 'unresolved', 'no-handshake'];
+const UNREACHED = ['refusing', 'unresolved', 'no-handshake', 'resetting', 'closing'];
 
 function readingsOn(answer: WorldAnswer): Reading[] {
   if (answer === 'timeout') return [];
-  if (typeof answer === 'string') return [47];
+  if (typeof answer === 'string') return [answer === 'endless' ? 26 : 47];
   const { status, after } = typeof answer === 'number' ? { status: answer, after: undefined } : answer;
   const afterMs = durationMs(after ?? '0s') ?? 0;
   return [

@@ -16,7 +16,7 @@ import { durationMs } from '../../../spec/text/duration.ts';
 import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
-import { OK, type Reply } from '../../harness/receivers/reply.ts';
+import { type AnswerContents, OK, type Reply } from '../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../harness/stage/calls.ts';
 import { EPOCH, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
 import { newMark } from '../client/mark.ts';
@@ -96,11 +96,12 @@ export function routerPlan(world: World, wrong: Wrong): WorldPlan {
 
 function sourcePlan(
   key: string,
-  { type = 'server', enabled = true, secret, webhooks, atFirst }: WorldSource,
+  { type = 'server', enabled = true, secret, writeKey, webhooks, atFirst }: WorldSource,
   names: Names,
   index: number,
 ): SourcePlan {
   const hooks = Object.entries(webhooks ?? ONE_WEBHOOK).map(([name, webhook]) => hookPlan(name, webhook ?? {}));
+  names.demandOwnKey(writeKey, ['sources', key, 'writeKey']);
   const twice = hooks.find((hook, place) => hooks.slice(0, place).some((other) => areAlike(hook, other)));
   if (twice !== undefined) {
     throw names.wrong(
@@ -111,6 +112,7 @@ function sourcePlan(
   return {
     ...{ key, type, enabled, hooks },
     ...(secret === undefined ? {} : { secret }),
+    ...(writeKey === undefined ? {} : { writeKey }),
     ...(atFirst === undefined ? {} : { atFirst: names.inForce(index).hooks }),
   };
 }
@@ -122,10 +124,11 @@ function areAlike(one: HookPlan, other: HookPlan): boolean {
 }
 
 function hookPlan(key: string, webhook: WorldWebhook): HookPlan {
-  const { path, headers = {}, answers = [200], endpoint = 'http', host } = webhook;
+  const { path, headers = {}, answers = [200], endpoint = 'http', host, address } = webhook;
   return {
     key,
     ...(host === undefined ? {} : { host }),
+    ...(address === undefined ? {} : { address }),
     target: path ?? `/${encodeURIComponent(key)}`,
     headers,
     script: replies(answers),
@@ -142,13 +145,12 @@ function replyFor(answer: WorldAnswer): Reply {
   if (typeof answer === 'number') return { kind: 'answer', status: answer };
   if (answer === 'timeout') return { kind: 'stall' };
   if (typeof answer === 'string') return { kind: answer };
-  const { status, after, headers, body } = answer;
+  const { after, chunked, ...contents } = answer;
   return {
     kind: 'answer',
-    status,
+    ...(contents as AnswerContents & Pick<typeof contents, 'status'>),
     ...(after === undefined ? {} : { afterMs: durationMs(after) ?? 0 }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined ? {} : { body }),
+    ...(chunked === undefined ? {} : { isChunked: chunked }),
   };
 }
 
@@ -174,6 +176,7 @@ class Names {
   readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Map<string, number> }>();
   /** The ids of messages whose requests have nothing else that distinguishes them. */
   readonly #ids = new Set<string>();
+  readonly #keys = new Set<string>();
   #passedMs = 0;
   readonly #apartMs: number;
   readonly #sources: readonly string[];
@@ -201,7 +204,7 @@ class Names {
 
   /** The positions of webhooks of a source. */
   places(source: number, names: readonly string[] | undefined, path: Path): number[] | undefined {
-    return names?.map((name, place) => this.webhook(source, name, [...path, place]));
+    return names?.map((name, place) => this.webhook([source], name, [...path, place]));
   }
 
   inForce(source: number): InForce {
@@ -214,8 +217,10 @@ class Names {
     return this.#place(name ?? '', this.#sources, 'source', path);
   }
 
-  webhook(source: number, name: string, path: Path): number {
-    return this.#place(name, this.#webhooks[source] ?? [], 'webhook', path);
+  /** The position of a webhook in the first of some sources that has it. */
+  webhook(sources: readonly number[], name: string, path: Path): number {
+    const known = sources.map((source) => this.#webhooks[source] ?? []);
+    return this.#place(name, known.find((each) => each.includes(name)) ?? known.flat(), 'webhook', path);
   }
 
   /**
@@ -244,6 +249,13 @@ class Names {
 
   pass(ms: number): void {
     this.#passedMs += ms;
+  }
+
+  /** @throws RoutespecError `usage` for a write key that another source has */
+  demandOwnKey(writeKey: string | undefined, path: Path): void {
+    if (writeKey === undefined) return;
+    if (this.#keys.has(writeKey)) throw this.wrong(path, 'another source has this write key');
+    this.#keys.add(writeKey);
   }
 
   /** @throws RoutespecError `usage` for ids that an earlier message of the kind has: the requests of the two could not be told apart */
@@ -327,36 +339,52 @@ function settingsSteps(
   return changes.length === 0 ? [{ kind: 'again', key, source }] : changes;
 }
 
-function messageStep({ client: name, method, ...fields }: Value<'message'>, { path, key, names }: At): Step {
+function messageStep(of: Value<'message'>, { path, key, names }: At): Step {
+  const { client: name, method, answers, ...fields } = of;
   const { client, source } = names.client(name, [...path, 'message', 'client']);
   const call = toCall(method, fields);
-  demandJudgeable(call, [...path, 'message'], names, 'message to a router');
-  return { kind: 'call', key, source, by: client, call };
+  demandJudgeable(call, { of, path: [...path, 'message'], names }, 'message to a router');
+  const told = answersOf(answers, [source], [...path, 'message'], names);
+  return { kind: 'call', key, source, by: client, call, ...told };
 }
 
-function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, names }: At): Step {
-  const places = sources.map((each, place) => names.source(each, [...path, 'delete', 'sources', place]));
+function deletionStep({ userId, sources = [], answers }: Value<'delete'>, { path, key, names }: At): Step {
+  const given = sources.map((each, place) => names.source(each, [...path, 'delete', 'sources', place]));
+  const places = given.length === 0 ? [0] : given;
   names.distinct('delete', [userId], [...path, 'delete']);
   const user = userId === undefined ? {} : { userId };
-  return { kind: 'deletion', key, sources: places.length === 0 ? [0] : places, ...user };
+  return { kind: 'deletion', key, sources: places, ...user, ...answersOf(answers, places, [...path, 'delete'], names) };
 }
 
-function audienceStep({ source, ...audience }: Value<'audience'>, { path, key, names }: At): Step {
+/** The answers to the message of a step. @throws RoutespecError `usage` for a webhook that none of its sources has */
+function answersOf(
+  answers: Readonly<Record<string, readonly WorldAnswer[]>> = {},
+  sources: readonly number[],
+  path: Path,
+  names: Names,
+): { answers?: Readonly<Record<string, Answers>> } {
+  const told = Object.entries(answers).map(([webhook, each]) => {
+    names.webhook(sources, webhook, [...path, 'answers', webhook]);
+    return [webhook, replies(each)] as const;
+  });
+  return told.length === 0 ? {} : { answers: Object.fromEntries(told) };
+}
+
+function audienceStep({ source, answers, ...audience }: Value<'audience'>, { path, key, names }: At): Step {
   const trait = audience.name.toLowerCase().replaceAll(' ', '_');
   names.sync(audience.id, audience.members, [...path, 'audience', 'members']);
   const users = Object.fromEntries(audience.members.map((member) => [member, member]));
   const place = names.source(source, [...path, 'audience', 'source']);
-  return { kind: 'audience', key, source: place, trait, users, ...audience };
+  const told = answersOf(answers, [place], [...path, 'audience'], names);
+  return { kind: 'audience', key, source: place, trait, users, ...audience, ...told };
 }
 
 function callStep(step: CallOf, { path, key, names }: At): Step {
   const [[kind, given]] = Object.entries(step) as [[CallKind, StepContents['track']]];
-  const { source: name, answers = {}, ...members } = given ?? {};
+  const { source: name, answers, ...members } = given ?? {};
   const source = names.source(name, [...path, kind, 'source']);
-  for (const webhook of Object.keys(answers)) names.webhook(source, webhook, [...path, kind, 'answers', webhook]);
-  const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
   const call = { ...DEFAULTS[kind], ...members, type: kind };
-  demandJudgeable(call, [...path, kind], names, 'call');
+  demandJudgeable(call, { of: given, path: [...path, kind], names }, 'call');
   if (kind === 'alias') names.distinct(kind, [members['previousId'], members['userId']], [...path, kind]);
   if (kind === 'screen')
     names.distinct(kind, [members['userId'], members['name'] ?? DEFAULTS.screen?.['name']], [...path, kind]);
@@ -367,18 +395,30 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
     call,
     // Ids that are given stay as they are.
     ...('groupId' in members || 'previousId' in members ? { sharesIds: true as const } : {}),
-    ...(told.length === 0 ? {} : { answers: Object.fromEntries(told) }),
+    ...answersOf(answers, [source], [...path, kind], names),
   };
 }
 
 /** Ids that the player makes up if a call has none. */
 const MADE_UP = { userId: '', groupId: '', previousId: '' };
 
+/** Contents that passed. A smaller world shares most of them with the one before, and each is checked once. */
+const judgeable = new WeakSet<object>();
+
+interface Content {
+  /** As the world has it. */
+  readonly of: object | null;
+  readonly path: Path;
+  readonly names: Names;
+}
+
 /** @throws RoutespecError `usage` for a call of which nobody can say what must follow */
-function demandJudgeable(call: CallDocument, path: Path, names: Names, judged: Judged): void {
+function demandJudgeable(call: CallDocument, { of, path, names }: Content, judged: Judged): void {
+  if (of !== null && judgeable.has(of)) return;
   const [issue] = callSchemas[call.type].safeParse({ ...MADE_UP, ...call }).error?.issues ?? [];
   const why = issue === undefined ? describeOpen(call, judged) : sentenceOfIssue(issue, call, { whole: call.type });
   if (why !== undefined) throw names.wrong([...path, ...(issue?.path ?? [])], why);
+  if (of !== null) judgeable.add(of);
 }
 
 const DEFAULTS: Readonly<Partial<Record<CallDocument['type'], Readonly<Record<string, unknown>>>>> = {
@@ -473,9 +513,11 @@ function clientStep(step: WorldStep, index: number, { names, random, isUnique }:
   if ('open' in step)
     return { kind: 'open', client: names.client(step.open?.client, [...at, 'open', 'client']).client };
   if (!('message' in step)) throw names.wrong(at, 'a world without sources has only messages');
-  const { client: name, method, ...given } = step.message;
+  const { client: name, method, answers, ...given } = step.message;
   const { client } = names.client(name, [...at, 'message', 'client']);
-  demandJudgeable(toCall(method, withoutNull(given)), [...at, 'message'], names, 'message');
+  if (answers !== undefined)
+    throw names.wrong([...at, 'message', 'answers'], 'without sources, a client has the answers, and no message');
+  demandJudgeable(toCall(method, withoutNull(given)), { of: step.message, path: [...at, 'message'], names }, 'message');
   const refused = (): Error =>
     names.wrong([...at, 'message'], 'leave out `UserId` or `PreviousId`, by which the message is recognised');
   const id = findUniqueId(method, given, isUnique);

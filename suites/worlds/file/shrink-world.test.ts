@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { World } from '../../../spec/shapes/world.ts';
-import { Lines } from '../../harness/stage/transcript.ts';
+import type { World, WorldAnswer } from '../../../spec/shapes/world.ts';
 import { smallest } from '../smallest.ts';
 import { WORLD_SHRINKING } from './shrink-world.ts';
 
@@ -14,17 +13,23 @@ const WORLD: World = {
   steps: [{ page: null }, { settings: { webhooks: ['a', 'b'] } }, { track: { event: 'Paid' } }, { pass: '1h' }],
 };
 
+const isWrong = ({ sources, steps }: World): boolean =>
+  sources?.['one']?.webhooks?.['b']?.headers?.['X-7'] !== undefined && steps.some((step) => 'settings' in step);
+
 it('leaves of a world what a failure needs', async () => {
-  const deviation = { requirement: 'HDR-006', expected: 'a header', seen: 'none' } as const;
-  const shown = { deviation, lines: new Lines() };
-  const isWrong = ({ sources, steps }: World): boolean =>
-    sources?.['one']?.webhooks?.['b']?.headers?.['X-7'] !== undefined && steps.some((step) => 'settings' in step);
-  const { world } = await smallest({ world: WORLD, ...shown }, WORLD_SHRINKING, async (tried) =>
-    isWrong(tried) ? shown : undefined,
-  );
-  expect(world).toEqual({
+  expect(await smallest(WORLD, WORLD_SHRINKING, async (tried) => isWrong(tried))).toEqual({
     title: 'Many things',
     sources: { one: { webhooks: { b: { headers: { 'X-7': 'x' } } } } },
     steps: [{ settings: {} }],
   });
+});
+
+it.each<[what: string, answers: WorldAnswer[], needs: RegExp, left: WorldAnswer[]]>([
+  ['fail for ever become few', [500], /"answers":\[500/, [500, 200]],
+  ['fail in many ways become few', [503, 'timeout', 503, { status: 599, after: '3s' }], /599/, [599, 200]],
+  ['take long take less', [500, { status: 200, after: '4s' }], /"after":"[3-9]s"/, [{ status: 200, after: '3s' }]],
+])('answers that %s', async (_, answers, needs, left) => {
+  const world: World = { sources: { a: { webhooks: { x: { answers } } } }, steps: [{ track: {} }] };
+  const found = await smallest(world, WORLD_SHRINKING, async (tried) => needs.test(JSON.stringify(tried)));
+  expect(found.sources?.['a']?.webhooks?.['x']?.answers).toEqual(left);
 });

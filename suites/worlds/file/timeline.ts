@@ -46,7 +46,7 @@ export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: Playe
     if (atMs === undefined) return [];
     return [{ afterMs: atMs - beganMs, what: `${index + 1}. ${describe(step)}`, breaks: [], place: index }];
   });
-  const requests = ('router' in seen ? attemptMoments(seen.router) : batchMoments(seen.client)).map(
+  const requests = listRequests(seen).map(
     ({ request, what, place }): Placed => ({
       afterMs: request.atMs - beganMs,
       what: `   ${what}`,
@@ -80,21 +80,30 @@ function describe(step: WorldStep): string {
 interface Request {
   readonly request: ReceivedRequest;
   readonly what: string;
+  /** The same with the positions of its source, webhook or client instead of their names. */
+  readonly unnamed: string;
   /** The position of its step. */
   readonly place: number;
 }
 
+/** The requests of a world, each with its number and its answer. */
+export function listRequests(seen: PlayedWorld['seen']): Request[] {
+  return 'router' in seen ? attemptMoments(seen.router) : batchMoments(seen.client);
+}
+
 function attemptMoments(trace: Trace): Request[] {
   const severalSources = trace.sources.length > 1;
-  return allAttempts(trace).map(({ message, source, hook, number, request, reply }) => {
+  return allAttempts(trace).map(({ message, source, sourceIndex, hook, number, request, reply }) => {
     const step = placeOfStep(message.key ?? '') + 1;
     const where = severalSources ? `${source.plan.key}/${hook.plan.key}` : `${hook.plan.key}`;
-    return { request, what: `attempt ${number} of step ${step} at ${where}: ${answerWords(reply)}`, place: step - 1 };
+    const tell = (place: string): string => `attempt ${number} of step ${step} at ${place}: ${answerWords(reply)}`;
+    const unnamed = tell(`${sourceIndex}/${source.hooks.indexOf(hook)}`);
+    return { request, what: tell(where), unnamed, place: step - 1 };
   });
 }
 
 function batchMoments({ clients }: ClientTrace): Request[] {
-  return clients.flatMap(({ key, plan, requests, messages }) =>
+  return clients.flatMap(({ key, plan, requests, messages }, client) =>
     requests.map((request, index) => {
       const carried = messages.filter(({ sightings }) => sightings.some((sighting) => sighting.request === request));
       const places = carried.map((message) => placeOfStep(message.key));
@@ -102,11 +111,9 @@ function batchMoments({ clients }: ClientTrace): Request[] {
       const reply = plan.script[index] ?? plan.script.at(-1);
       const what =
         carried.length === 0 ? 'without a message' : `with ${carried.length === 1 ? 'step' : 'steps'} ${steps}`;
-      return {
-        request,
-        what: `request ${index + 1} of ${key}, ${what}: ${reply === undefined ? '200' : answerWords(reply)}`,
-        place: Math.max(-1, ...places),
-      };
+      const answer = reply === undefined ? '200' : answerWords(reply);
+      const tell = (name: string): string => `request ${index + 1} of ${name}, ${what}: ${answer}`;
+      return { request, what: tell(key), unnamed: tell(`${client}`), place: Math.max(-1, ...places) };
     }),
   );
 }

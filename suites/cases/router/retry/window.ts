@@ -24,9 +24,15 @@ export const retryWindow = [
     requirements: ['RTY-002', 'RTY-007'],
     world: {
       sources: { source: FAILING, changing: { webhooks: { a: { answers: CHANGING } } } },
-      steps: [{ track: { source: 'changing' } }, { track: {} }, PAST_WINDOW],
+      // One second apart, so that equal instants of their retries say something.
+      steps: [{ track: { source: 'changing' } }, { pass: '1s' }, { track: {} }, PAST_WINDOW],
     },
-    observeRouter: ({ sources }) => ({ 'RTY-007': describeSchedule(sources[0]?.hooks[0]?.requests ?? []) }),
+    observeRouter: ({ sources, clock }) => {
+      const [own = [], other = []] = sources.map(({ hooks }) => hooks[0]?.requests);
+      // On other clocks instants are too coarse.
+      const equal = clock === 'counted' ? { equalInstants: countEqual(own, other) } : {};
+      return { 'RTY-007': { ...equal, ...describeSchedule(own) } };
+    },
   }),
   worldCase({
     id: 'retry/own-window',
@@ -91,4 +97,15 @@ function describeSchedule(attempts: readonly ReceivedRequest[]): Record<string, 
     .map(({ atMs }, index) => Math.round((atMs - (attempts[index]?.atMs ?? 0)) / 100) / 10);
   const spanS = Math.round(((attempts.at(-1)?.atMs ?? 0) - (attempts[0]?.atMs ?? 0)) / 1000);
   return { attempts: attempts.length, spanS, gapsS: gapsS.slice(0, shownGaps) };
+}
+
+/** The retries that come at the instant of the attempt before, or of a retry of a message that was sent at another time. */
+function countEqual(attempts: readonly ReceivedRequest[], others: readonly ReceivedRequest[]) {
+  const retries = attempts.slice(1);
+  const instants = new Set(others.slice(1).map(({ atMs }) => atMs));
+  return {
+    withAttemptBefore: retries.filter(({ atMs }, index) => atMs === attempts[index]?.atMs).length,
+    withOtherMessage: retries.filter(({ atMs }) => instants.has(atMs)).length,
+    ofRetries: retries.length,
+  };
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../harness/seeded-random.ts';
 import { listMessages } from '../../client/plan.ts';
 import { CLIENT_OPTIONS } from '../../client/role.ts';
+import { asFile, planFor } from '../../file/plan-for.ts';
+import { worldOfClients } from '../../file/world-of-plan.ts';
 import { VALUES } from '../../values/json-values.ts';
 import { KEYS } from '../../values/keys.ts';
 import { TEXTS } from '../../values/texts.ts';
@@ -19,6 +21,12 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
 
   it('changes something', () => {
     expect(changed).not.toEqual(base);
+  });
+
+  it('fits a file', () => {
+    const world = changed && worldOfClients(changed);
+    const { plan } = planFor(asFile(Object(world)), seededRandom(1, 'marks'));
+    expect(plan.steps).toHaveLength(changed?.steps.length ?? 0);
   });
 
   it('is pure', () => {

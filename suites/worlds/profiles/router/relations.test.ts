@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { seededRandom } from '../../../harness/seeded-random.ts';
+import { asFile, routerPlan } from '../../file/plan-for.ts';
+import { worldOfRouter } from '../../file/world-of-plan.ts';
 import { VALUES } from '../../value-requirements.ts';
 import { ANSWERS } from './answers.ts';
 import { baseWorld } from './base-world.ts';
@@ -29,6 +31,15 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
+
+it.each(RELATIONS.map((relation) => [relation.name, changed(relation)] as const))(
+  'the world of %s fits a file',
+  (_, plan) => {
+    const world = plan && worldOfRouter(plan);
+    const { sources, steps } = routerPlan(Object(world), asFile(Object(world)).wrong);
+    expect([sources.length, steps.length]).toEqual([plan?.sources.length, plan?.steps.length]);
+  },
+);
 
 const OF_A_VALUE: readonly RequirementId[] = [...VALUES, 'RTY-005'];
 const ARRIVE_AS_GIVEN: readonly RouterRelation[] = VALUE_RELATIONS.filter(({ title }) => title.includes('as given'));
