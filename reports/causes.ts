@@ -240,7 +240,7 @@ function findDiagnosis(failed: FailedCase): string | undefined {
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, the area
+ * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, a world rather than a program, the area
  * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
  * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
  */
@@ -265,7 +265,7 @@ function rankExample({ id, seenIn = id, transcript, failure: { diagnosis, reques
 
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
-function measureSizes({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
+function measureSizes({ id, seenIn = id, requirements, transcript, failure, worldFile }: FailedCase): number[] {
   const { diagnosis = '', request = '' } = failure;
   const isGenerated = Number(GENERATED.test(seenIn));
   return [
@@ -273,6 +273,7 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure }: Fa
     Number(failure.often === undefined),
     isGenerated,
     -diagnosis.length,
+    Number(worldFile === undefined),
     measureDistance(id, failure),
     requirements.length,
     transcript.length,

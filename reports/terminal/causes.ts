@@ -82,20 +82,14 @@ export function causeBlocks(
   const [least = [], ...more] = DETAILS.toReversed().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
   const limit = causes.length > EVERY_CAUSE ? room.wanted : room.most;
   if (height(least) > limit) return cutCauses(causes, least, limit);
-  // Most readers begin with the first block, which keeps its evidence before others get any.
-  const begun = more.reduce((blocks, larger) => enlarge(blocks, larger.slice(0, 1), room.most), least);
-  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), begun);
+  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), least);
 }
 
 /** Replaces blocks one by one with larger ones, while there is room. */
 function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
   const enlarged = [...blocks];
   larger.forEach((block, index) => {
-    if (
-      block.length > (enlarged[index]?.length ?? 0) &&
-      height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room
-    )
-      enlarged[index] = block;
+    if (height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room) enlarged[index] = block;
   });
   return enlarged;
 }
@@ -171,7 +165,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
 /** The likely mistake, never cut, and the number of its cases. */
 function heading({ requirement, diagnosis, statement, ...counted }: Cause, { paint, width }: Page): string[] {
   const count = `(${countWords(counted)})`;
-  const title = `${requirement}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
+  const title = `${oneLine(requirement)}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
   const room = width - 'FAIL  '.length;
   const lines = wrap(title, room);
   const last = `${lines.at(-1)} ${count}`.length <= room;

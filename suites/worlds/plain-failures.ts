@@ -23,6 +23,8 @@ const ONE_MISTAKE: readonly RegExp[] = [
   // Lost by a client, or sent twice.
   /^(QUE-013|BAT-00[236]|MSG-0(01|05|10|16|21))$/,
 ];
+/** The same for a message that a client never sends, which the rest of the world decides between, too. */
+const NEVER_SENT = /^(QUE-0(09|10|13)|BAT-00[236]|WIR-001|MSG-0(01|05|10|16|21))$/;
 /** A wrong value in the body of a retry fails a requirement of its own kind. */
 const OF_VALUES = /^(BOD|VAL)-/;
 const OF_RETRIED_VALUES: RequirementId = 'RTY-005';
@@ -61,12 +63,16 @@ export class PlainFailures {
 export interface Sought {
   readonly requirement: string;
   readonly expected: string;
+  readonly seen?: string;
+  readonly diagnosis?: string | undefined;
+  /** Set, here or there, if a request is missing after one that is right. */
+  readonly isLast?: true | undefined;
+  readonly attempt?: { readonly isLast?: true | undefined } | undefined;
 }
 
 /**
- * The failure among others that shows a mistake again: one of the same requirement, or else one of a requirement that the same
- * mistake fails elsewhere, if it expects the same. A header that retries lack fails one requirement for all requests, and
- * another for retries.
+ * The failure among others that shows a mistake again: one of the same requirement, or else one that the same mistake may be behind. A
+ * header that retries lack fails one requirement for all requests, and another for retries.
  */
 export function findAgain<Each extends Sought>(failures: readonly Each[], sought: Sought): Each | undefined {
   return (
@@ -75,10 +81,20 @@ export function findAgain<Each extends Sought>(failures: readonly Each[], sought
   );
 }
 
-/** True if one mistake may be behind two failures: it can fail both requirements, and both expect the same. */
+/**
+ * True if one mistake may be behind two failures: their diagnosis is one, or the mistake can fail both requirements, and both expect the
+ * same or miss the same request.
+ */
 export function mayBeOne(one: Sought, other: Sought): boolean {
+  const isAlike = (text: string | undefined, another: string | undefined): boolean =>
+    text !== undefined && another !== undefined && toShape(text) === toShape(another);
   const isOfBoth = (group: RegExp): boolean => group.test(one.requirement) && group.test(other.requirement);
-  return toShape(one.expected) === toShape(other.expected) && ONE_MISTAKE.some(isOfBoth);
+  const isMissing = ({ isLast, attempt }: Sought): boolean => (isLast ?? attempt?.isLast) === true;
+  return (
+    isAlike(one.diagnosis, other.diagnosis) ||
+    ([...ONE_MISTAKE, NEVER_SENT].some(isOfBoth) &&
+      (isAlike(one.expected, other.expected) || (isMissing(one) && isMissing(other) && isAlike(one.seen, other.seen))))
+  );
 }
 
 function mayBeBehind(plain: RequirementId, other: RequirementId): boolean {

@@ -21,8 +21,12 @@ async function runOf(rules: Rules | undefined, ...patterns: readonly string[]) {
   const { url, close } = await simulator.start(rules === undefined ? {} : { rules });
   onTestFinished(close);
   const { stdout } = await execute('run', ...patterns, '--target', url, '--out', folder);
-  const { cases } = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
-  return { failed: cases.filter(({ failure }) => failure !== undefined), folder, url, stdout };
+  const { cases, causes } = await readResults(folder);
+  return { failed: cases.filter(({ failure }) => failure !== undefined), causes, folder, url, stdout };
+}
+
+async function readResults(folder: string): Promise<Results> {
+  return JSON.parse(await readFile(join(folder, 'results.json'), 'utf8'));
 }
 
 /** The wrong request as the transcript shows it. */
@@ -45,9 +49,47 @@ it('a failure carries the smallest world that shows it, next to the reference, a
   expect(stdout).toMatch(/attempt {5}attempt 2 of \d+ at `a`/);
   const played = await execute('play', file, '--target', url);
   expect([played.code, played.stdout]).toEqual([1, expect.stringContaining('✗ HDR-009')]);
+  // The command of merged results plays the file next to them.
+  const merged = join(folder, 'merged');
+  await execute('merge', folder, '--out', merged);
+  const [moved] = (await readResults(merged)).cases.filter(({ failure }) => failure !== undefined);
+  expect(moved?.reproduce).toBe(result?.reproduce.replace(file, join(merged, 'worlds', `${CASE}.yaml`)));
   // The next run removes what this one has written.
   await execute('run', 'header/static', '--out', folder);
   expect(existsSync(join(folder, 'worlds'))).toBe(false);
+});
+
+it('a run that ends at its first failure tells how often that shows', async () => {
+  const { failed } = await runWith('sent without static headers when retry', CASE, '--fail-fast');
+  expect(failed.map(({ failure }) => failure?.often)).toEqual([{ shown: 3, of: 3 }]);
+});
+
+it.each<[what: string, rules: Partial<Rules>, patterns: readonly string[], clauses: readonly string[]]>([
+  [
+    'gives up answers too early',
+    { responseTimeoutMs: () => 1_500 },
+    ['timeout/in-time', 'delivery/success-at-a-removed-url'],
+    ['TMO-001', 'DLV-002'],
+  ],
+  [
+    'never tries again',
+    { verdict: () => 'processed' },
+    ['retry/501', 'retry/two-or-more', 'timeout/*'],
+    ['RTY-006', 'RTY-001', 'TMO-002', 'TMO-003'],
+  ],
+])('a router that %s has one cause, for all clauses that it breaks', async (_, rules, patterns, clauses) => {
+  const { causes } = await runOf({ ...simulator.reference, ...rules }, ...patterns);
+  expect(causes?.map(({ requirement, alsoFails = [] }) => [requirement, ...alsoFails].toSorted())).toEqual([
+    clauses.toSorted(),
+  ]);
+});
+
+it('a generated world is a file that shows the failure, and its command plays it', async () => {
+  const { failed, folder, url } = await runWith('urls-alike-by-address', 'relation/hosts-named');
+  expect(failed.map(({ id }) => id)).toEqual(['relation/hosts-named']);
+  const file = join(folder, 'worlds', 'relation/hosts-named.yaml');
+  expect(failed[0]?.reproduce.endsWith(file)).toBe(true);
+  expect(await execute('play', file, '--target', url)).toMatchObject({ code: 1 });
 });
 
 it('a mistake is found again by itself if it fails another clause there, next to a body that differs from the reference', async () => {

@@ -136,8 +136,9 @@ export class CountedTime implements WorldTime {
   get wallClockHint(): string | undefined {
     const { nextMs, busy = 0 } = this.#last;
     if (nextMs !== null) return undefined;
-    const reading = `the clock reports \`next\` null and \`busy\` ${busy}, so no timer of this world is pending`;
-    return `${reading}; ${MACHINE_CLOCK_WORDS}`;
+    const reading = `the clock reports \`next\` null and \`busy\` ${busy}`;
+    if (this.#ticks === 0) return `${reading}, so no timer of this world is pending; ${MACHINE_CLOCK_WORDS}`;
+    return `${reading}; before, ${plural(this.#ticks, 'timer')} of this world fell due without a request`;
   }
 
   get isTicking(): boolean {

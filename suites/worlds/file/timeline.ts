@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { StepContents, StepKind, World, WorldStep } from '../../../spec/shapes/world.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
@@ -6,7 +7,7 @@ import { clipped } from '../../harness/text.ts';
 import { allAttempts } from '../attempts.ts';
 import type { ClientTrace } from '../client/trace.ts';
 import { MARK } from '../message-finder.ts';
-import type { Trace } from '../trace.ts';
+import type { Trace, TracedHook, TracedSource } from '../trace.ts';
 import { placeOfStep } from './plan-for.ts';
 
 /** The play of a world: when each step was done, what was seen, and what no implementation may do. */
@@ -91,15 +92,39 @@ export function listRequests(seen: PlayedWorld['seen']): Request[] {
   return 'router' in seen ? attemptMoments(seen.router) : batchMoments(seen.client);
 }
 
+/** After every step. */
+const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+
 function attemptMoments(trace: Trace): Request[] {
   const severalSources = trace.sources.length > 1;
-  return allAttempts(trace).map(({ message, source, sourceIndex, hook, number, request, reply }) => {
-    const step = placeOfStep(message.key ?? '') + 1;
-    const where = severalSources ? `${source.plan.key}/${hook.plan.key}` : `${hook.plan.key}`;
-    const tell = (place: string): string => `attempt ${number} of step ${step} at ${place}: ${answerWords(reply)}`;
-    const unnamed = tell(`${sourceIndex}/${source.hooks.indexOf(hook)}`);
-    return { request, what: tell(where), unnamed, place: step - 1 };
-  });
+  const placed = (
+    source: TracedSource,
+    hook: TracedHook,
+    place: number,
+    tell: (where: string) => string,
+  ): Omit<Request, 'request'> => {
+    const unnamed = tell(`${trace.sources.indexOf(source)}/${source.hooks.indexOf(hook)}`);
+    return { what: tell(severalSources ? `${source.plan.key}/${hook.plan.key}` : `${hook.plan.key}`), unnamed, place };
+  };
+  const attempts = allAttempts(trace);
+  const known = new Set(attempts.map(({ request }) => request));
+  const strange = trace.sources.flatMap((source) =>
+    source.hooks.flatMap((hook) =>
+      hook.requests.flatMap((request) => (known.has(request) ? [] : [{ source, hook, request }])),
+    ),
+  );
+  return [
+    ...attempts.map(({ message, source, hook, number, request, reply }) => {
+      const step = placeOfStep(message.key ?? '');
+      const tell = (where: string) => `attempt ${number} of step ${step + 1} at ${where}: ${answerWords(reply)}`;
+      return { request, ...placed(source, hook, step, tell) };
+    }),
+    ...strange.map(({ source, hook, request }) => {
+      const bytes = plural(request.body.length, 'byte');
+      const tell = (where: string) => `a ${request.method} of no known message at ${where}, with ${bytes}`;
+      return { request, ...placed(source, hook, LAST_PLACE, tell) };
+    }),
+  ];
 }
 
 function batchMoments({ clients }: ClientTrace): Request[] {
