@@ -105,7 +105,7 @@ function toAnswer(reply: Reply): WorldAnswer {
 }
 
 function toSteps(step: Step, names: readonly string[], sources: readonly SourcePlan[]): WorldStep[] {
-  const told = 'answers' in step && step.answers !== undefined ? { answers: toNamedAnswers(step.answers) } : {};
+  const told = answersFor(step, sources);
   const source = 'source' in step ? { source: names[step.source] } : {};
   switch (step.kind) {
     case 'pass':
@@ -141,8 +141,14 @@ function toSteps(step: Step, names: readonly string[], sources: readonly SourceP
   }
 }
 
-function toNamedAnswers(answers: Readonly<Record<string, Answers>>): Record<string, WorldAnswer[]> {
-  return Object.fromEntries(Object.entries(answers).map(([name, replies]) => [name, toAnswers(replies)]));
+/** The answers of a step at webhooks of its sources. */
+function answersFor(step: Step, sources: readonly SourcePlan[]): { answers?: Record<string, WorldAnswer[]> } {
+  const { answers = {} } = 'answers' in step ? step : {};
+  const places = 'sources' in step ? step.sources : 'source' in step ? [step.source] : [];
+  const own = places.flatMap((place) => sources[place]?.hooks.map(nameHook) ?? []);
+  const told = Object.entries(answers).filter(([name]) => own.includes(name));
+  if (told.length === 0) return {};
+  return { answers: Object.fromEntries(told.map(([name, replies]) => [name, toAnswers(replies)])) };
 }
 
 /** The client that sends a call, which belongs to one source. */
