@@ -2,7 +2,7 @@ import type { World } from '../../../spec/shapes/world.ts';
 import { listRequests, type PlayedWorld } from './timeline.ts';
 
 /**
- * What a world shows of a deviation, without names and instants: its settings, its steps, and each request with its answer up to the
+ * Evidence of a deviation in a world, without names and instants: its settings, its steps, and each request with its answer up to the
  * one that is wrong, or after which another is missing.
  */
 export function evidenceIn({ world, seen, deviations }: PlayedWorld, requirement: string): string {

@@ -9,8 +9,8 @@ import type { ClientPlan, ClientWorldPlan, PlannedMessage } from '../client/plan
 import type { Answers, CallStep, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
 
 /**
- * The world of a generated plan, as near as a file can say it: a call that may be refused is left out, and so are headers of earlier
- * settings and the instants at which connections break. Only a play of it tells if it shows what the plan has shown.
+ * The world of a generated plan, as near as a file can say it: without calls that may be refused, headers of earlier settings, and the
+ * instants at which connections break. Only a play of it tells if it shows what the plan has shown.
  */
 export function worldOfRouter({ startsAt = EPOCH, sources, steps }: WorldPlan): World {
   const names = sources.map(({ key }, index) => key ?? `source-${index + 1}`);
