@@ -51,11 +51,16 @@ it.each(['failed', 'could-not-run'] as const)(
   },
 );
 
-it('plays again each case that passed and saw another clause broken', async () => {
-  const outcomes = (id: string) => [makeOutcome(id, 'passed', AGAIN), makeOutcome(id, 'passed')];
-  const events = await told({ a: outcomes('a'), b: outcomes('b') });
-  expect(events.slice(2)).toEqual(['plays a alone', 'a passed', 'plays b alone', 'b passed']);
-});
+it.each(['passed', 'could-not-run'] as const)(
+  'plays again each case that %s and saw broken what other cases are about',
+  async (status) => {
+    const { failure } = makeOutcome('', 'failed').result;
+    const findings = failure ? [{ watch: 'other', failure }] : [];
+    const outcomes = (id: string) => [AGAIN, {}].map((member) => ({ ...makeOutcome(id, status, member), findings }));
+    const events = await told({ a: outcomes('a'), b: outcomes('b') });
+    expect(events.slice(2)).toEqual(['plays a alone', `a ${status}`, 'plays b alone', `b ${status}`]);
+  },
+);
 
 it('plays no more after three cases in a row without an answer', async () => {
   const silent = (id: string) => [makeOutcome(id, 'could-not-run', SILENT)];

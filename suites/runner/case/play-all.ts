@@ -5,6 +5,8 @@ import { NOT_PLAYED, type Outcome } from './outcome.ts';
 /** After this many cases in a row without an answer, the rest is not played: each would take as long. */
 const UNANSWERED_LIMIT = 3;
 
+const OUT_OF_TIME = 'time';
+
 export interface PlayAllOptions {
   readonly concurrency: number;
   /**
@@ -37,20 +39,20 @@ export async function playAll(cases: readonly Case[], options: PlayAllOptions): 
     if (outcome.mustRepeat === true) repeats.push({ each, outcome });
     else tell(each, outcome);
   });
-  const confirmed = new Set<string | undefined>();
+  const confirmed = new Set<string>();
   for (const { each, outcome } of repeats) {
     const topic = findTopic(outcome);
-    // A case may pass, and see a clause broken that it is not about, which says nothing about other cases.
-    const isBelieved = confirmed.has(topic) && outcome.result.status !== 'passed';
+    const isBelieved = topic !== undefined && confirmed.has(topic);
     const last = isBelieved || obstacle !== undefined ? outcome : await play(each, true);
-    if (last?.result.status === outcome.result.status && findTopic(last) === topic) confirmed.add(topic);
+    const isAgain = last?.result.status === outcome.result.status && findTopic(last) === topic;
+    if (isAgain && topic !== undefined) confirmed.add(topic);
     if (last !== undefined) tell(each, last);
   }
 }
 
-/** The requirement that a case failed; undefined if it ran out of patience. */
-function findTopic({ result }: Outcome): string | undefined {
-  return result.failure?.requirement;
+/** The requirement that a case failed, or its lack of time. Undefined if it only saw broken what other cases are about. */
+function findTopic({ result, findings }: Outcome): string | undefined {
+  return result.failure?.requirement ?? (findings.length === 0 && result.status !== 'passed' ? OUT_OF_TIME : undefined);
 }
 
 function stoppedAnswering({ result: { reason } }: Outcome): string {
