@@ -12,14 +12,28 @@ import type { Rules } from './rules.ts';
 
 type Edit = (given: JsonObject) => JsonObject;
 
+/** An edit to what a rule returns, which gets what the rule was given too. */
+export type EditOf<Rule> = Rule extends (...given: infer Given) => infer Result
+  ? (result: Result, ...given: Given) => Result
+  : never;
+
+export function editing<All>() {
+  return <Name extends keyof All>(name: Name, edit: EditOf<All[Name]>) =>
+    (reference: All): Partial<All> => {
+      const [rule, change] = [reference[name], edit] as unknown as ((...given: unknown[]) => unknown)[];
+      return { [name]: (...given: unknown[]) => change?.(rule?.(...given), ...given) } as Partial<All>;
+    };
+}
+
+/** The reference with an edit to what one of its rules returns. */
+export const edited = editing<Rules>();
+/** The same for a rule of the client. */
+export const editedInClient = editing<ClientRules>();
+
 /** The reference's shape, with an edit to the bodies of the named kinds, or of all kinds if none is named. */
-export function editBody({ shape }: Rules, edit: Edit, ...kinds: readonly BodyKind[]): Partial<Rules> {
-  return {
-    shape: (message, timestamp) => {
-      const body = shape(message, timestamp);
-      return kinds.length === 0 || kinds.includes(message.content.type) ? edit(body) : body;
-    },
-  };
+export function editBody(reference: Rules, edit: Edit, ...kinds: readonly BodyKind[]): Partial<Rules> {
+  const isEdited = (kind: BodyKind): boolean => kinds.length === 0 || kinds.includes(kind);
+  return edited('shape', (body, { content }) => (isEdited(content.type) ? edit(body) : body))(reference);
 }
 
 /** The reference's shape, with an edit to a member that the customer gave: `properties`, `traits` or `context`. */
@@ -63,12 +77,7 @@ export function keepMembers(keeps: (key: string, value: unknown) => boolean): Ed
 
 /** The reference's items, with an edit to those of the named methods. */
 export function editItem(methods: readonly GoMethod[], edit: Edit) {
-  return ({ makeItem }: ClientRules): Partial<ClientRules> => ({
-    makeItem: (method, message, stamp, memory) => {
-      const item = makeItem(method, message, stamp, memory);
-      return methods.includes(method) ? edit(item) : item;
-    },
-  });
+  return editedInClient('makeItem', (item, method) => (methods.includes(method) ? edit(item) : item));
 }
 
 export function changedText(member: string, change: (text: string) => string): Edit {

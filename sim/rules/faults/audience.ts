@@ -1,6 +1,6 @@
 import { slot } from '../../model/memory.ts';
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
-import type { MembershipChange, Rules } from '../rules.ts';
 
 type Members = ReadonlySet<string>;
 
@@ -11,23 +11,11 @@ function hasAlike(members: Members | null, userId: string): boolean {
   return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
 }
 
-/** Changes the members for whom a creation or a sync sends calls. */
-function telling(
-  edit: (changes: MembershipChange[], before: Members | null, now: Members) => MembershipChange[],
-): (reference: Rules) => Partial<Rules> {
-  return ({ audienceChanges }) => ({
-    audienceChanges: (before, now, sync) => edit(audienceChanges(before, now, sync), before, now),
-  });
-}
-
 /** Changes the value of the trait. */
-function valued(change: (value: unknown) => unknown): (reference: Rules) => Partial<Rules> {
-  return ({ audienceTraits }) => ({
-    audienceTraits: (audienceName, isMember) =>
-      Object.fromEntries(
-        Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, change(value)]),
-      ),
-  });
+function valued(change: (value: unknown) => unknown) {
+  return edited('audienceTraits', (traits) =>
+    Object.fromEntries(Object.entries(traits).map(([key, value]) => [key, change(value)])),
+  );
 }
 
 export const AUDIENCE_FAULTS = [
@@ -35,25 +23,27 @@ export const AUDIENCE_FAULTS = [
     name: 'creation-tells-nobody',
     breaks: ['AUD-001'],
     description: 'Nothing is sent when an audience is created.',
-    change: telling((changes, before) => (before === null ? [] : changes)),
+    change: edited('audienceChanges', (changes, before) => (before === null ? [] : changes)),
   }),
   fault({
     name: 'joiners-not-told',
     breaks: ['AUD-002'],
     description: 'A sync sends nothing for users who joined.',
-    change: telling((changes, before) => changes.filter(({ isMember }) => before === null || !isMember)),
+    change: edited('audienceChanges', (changes, before) =>
+      changes.filter(({ isMember }) => before === null || !isMember),
+    ),
   }),
   fault({
     name: 'leavers-not-told',
     breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync sends nothing for users who left.',
-    change: telling((changes) => changes.filter(({ isMember }) => isMember)),
+    change: edited('audienceChanges', (changes) => changes.filter(({ isMember }) => isMember)),
   }),
   fault({
     name: 'sync-tells-all',
     breaks: ['AUD-004', 'DLV-001'],
     description: 'A sync sends a call for every member.',
-    change: telling((changes, _, now) => [
+    change: edited('audienceChanges', (changes, _, now) => [
       ...[...now].map((userId) => ({ userId, isMember: true })),
       ...changes.filter(({ isMember }) => !isMember),
     ]),
@@ -102,19 +92,19 @@ export const AUDIENCE_FAULTS = [
     name: 'same-size-sync-ignored',
     breaks: ['AUD-002', 'AUD-003'],
     description: 'A sync with as many members as before sends nothing.',
-    change: telling((changes, before, now) => (before?.size === now.size ? [] : changes)),
+    change: edited('audienceChanges', (changes, before, now) => (before?.size === now.size ? [] : changes)),
   }),
   fault({
     name: 'emptied-audience-ignored',
     breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync without members sends nothing.',
-    change: telling((changes, _, now) => (now.size === 0 ? [] : changes)),
+    change: edited('audienceChanges', (changes, _, now) => (now.size === 0 ? [] : changes)),
   }),
   fault({
     name: 'members-compared-in-lower-case',
     breaks: ['AUD-002', 'AUD-003'],
     description: 'Users whose ids differ only in upper and lower case are treated as one.',
-    change: telling((changes, before, now) =>
+    change: edited('audienceChanges', (changes, before, now) =>
       changes.filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
     ),
   }),
@@ -122,13 +112,13 @@ export const AUDIENCE_FAULTS = [
     name: 'members-after-a-hundred-not-told',
     breaks: ['AUD-001'],
     description: 'Creating a large audience sends calls for its first members only.',
-    change: telling((changes, before) => changes.slice(0, before === null ? 100 : undefined)),
+    change: edited('audienceChanges', (changes, before) => changes.slice(0, before === null ? 100 : undefined)),
   }),
   fault({
     name: 'joins-hide-leaves',
     breaks: ['AUD-003'],
     description: 'A sync in which users join sends nothing for those who left.',
-    change: telling((changes) =>
+    change: edited('audienceChanges', (changes) =>
       changes.some(({ isMember }) => isMember) ? changes.filter(({ isMember }) => isMember) : changes,
     ),
   }),

@@ -1,6 +1,7 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import type { QueuedMessage } from '../client/client-rules.ts';
 import { splitBy } from '../client/requests.ts';
+import { editedInClient } from '../edit.ts';
 import { clientFault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
@@ -12,10 +13,7 @@ export const BATCH_FAULTS = [
     breaks: ['BAT-001'],
     description:
       'Batches are filled by the size of plain JSON, and then encoded with escapes for the characters of HTML.',
-    change: ({ wrap }) => ({
-      wrap: (messages, stamp, writeKey) =>
-        wrap(messages, stamp, writeKey).replace(HTML, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
-    }),
+    change: editedInClient('wrap', (text) => text.replace(HTML, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)),
   }),
   clientFault({
     name: 'batch-limit-in-characters',
@@ -43,38 +41,29 @@ export const BATCH_FAULTS = [
     name: 'batch-split-once',
     breaks: ['BAT-001'],
     description: 'A flush makes at most two requests.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) => {
-        const [first = [], ...others] = split(messages, roomBytes, memory);
-        return others.length === 0 ? [first] : [first, others.flat()];
-      },
-    }),
+    change: editedInClient('split', ([first = [], ...others]) =>
+      others.length === 0 ? [first] : [first, others.flat()],
+    ),
   }),
   clientFault({
     name: 'batch-overflow-dropped',
     breaks: ['BAT-002', 'QUE-009', 'QUE-013'],
     description: 'Messages that do not fit into the first batch of a flush are dropped.',
-    change: ({ split }) => ({ split: (messages, roomBytes, memory) => split(messages, roomBytes, memory).slice(0, 1) }),
+    change: editedInClient('split', (batches) => batches.slice(0, 1)),
   }),
   clientFault({
     name: 'message-twice-at-batch-boundary',
     breaks: ['QUE-013', 'BAT-002', 'BAT-001'],
     description: 'The last message of a batch is repeated in the next batch of the flush.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) => {
-        const batches = split(messages, roomBytes, memory);
-        return batches.map((batch, index) => [...(batches[index - 1]?.slice(-1) ?? []), ...batch]);
-      },
-    }),
+    change: editedInClient('split', (batches) =>
+      batches.map((batch, index) => [...(batches[index - 1]?.slice(-1) ?? []), ...batch]),
+    ),
   }),
   clientFault({
     name: 'message-lost-at-batch-boundary',
     breaks: ['BAT-002', 'QUE-009', 'QUE-013'],
     description: 'The first message that does not fit into a batch is lost.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) =>
-        split(messages, roomBytes, memory).map((batch, index) => (index === 0 ? batch : batch.slice(1))),
-    }),
+    change: editedInClient('split', (batches) => batches.map((batch, index) => (index === 0 ? batch : batch.slice(1)))),
   }),
   clientFault({
     name: 'message-limit-too-small',

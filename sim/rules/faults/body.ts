@@ -3,7 +3,7 @@ import { capitalised, withArticle } from '../../../spec/grammar.ts';
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import { isObject } from '../../json-object.ts';
 import type { EncodedBody } from '../client/client-rules.ts';
-import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
+import { editBody, edited, editMember, mapLeaves, renamed, without } from '../edit.ts';
 import { type Fault, fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
@@ -27,13 +27,13 @@ export const BODY_FAULTS = [
     name: 'body-in-array',
     breaks: ['BOD-001'],
     description: 'The body is an array that holds the message.',
-    change: ({ serialise }) => ({ serialise: (body, attempt) => `[${serialise(body, attempt)}]` }),
+    change: edited('serialise', (json) => `[${json}]`),
   }),
   fault({
     name: 'byte-order-mark-in-front',
     breaks: ['BOD-001'],
     description: 'The body begins with a byte order mark.',
-    change: ({ serialise }) => ({ serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}` }),
+    change: edited('serialise', (json) => `\ufeff${json}`),
   }),
   lacking('page-without-properties', ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'], 'page', 'properties'),
   lacking('screen-without-context', ['BOD-003', 'BOD-019'], 'screen', 'context'),
@@ -126,8 +126,6 @@ export const BODY_FAULTS = [
     name: 'large-bodies-compressed',
     breaks: ['BOD-001', 'CAL-012', 'ING-001', 'SIG-003', 'SIG-011'],
     description: 'Large bodies are sent in gzip, as the HTTP library does by default.',
-    change: ({ encode }) => ({
-      encode: (bytes) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encode(bytes) : gzipped(bytes)),
-    }),
+    change: edited('encode', (encoded, bytes) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encoded : gzipped(bytes))),
   }),
 ];

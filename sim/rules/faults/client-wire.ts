@@ -1,36 +1,31 @@
 import { slot } from '../../model/memory.ts';
 import type { ClientRules } from '../client/client-rules.ts';
+import { editedInClient } from '../edit.ts';
 import { clientFault } from '../replacement.ts';
+import { ids } from './composed/slip.ts';
 
 /** Stands for the service's own address, which a client would use by default. Nobody listens there. */
 const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
 
 /** Sends to the default address instead of some endpoints. */
 function ignoring(isIgnored: (endpoint: URL) => boolean) {
-  return ({ makeUrl }: ClientRules): Partial<ClientRules> => ({
-    makeUrl: (endpoint, messages) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : makeUrl(endpoint, messages)),
+  return editedInClient('makeUrl', (url, endpoint) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : url));
+}
+
+/** Sends the write key in another form. */
+function keyed(change: (writeKey: string) => string) {
+  return ({ wrap, headers }: ClientRules): Partial<ClientRules> => ({
+    wrap: (messages, stamp, writeKey) => wrap(messages, stamp, change(writeKey)),
+    headers: (writeKey) => headers(change(writeKey)),
   });
 }
 
 export const CLIENT_WIRE_FAULTS = [
   clientFault({
     name: 'endpoint-with-path-ignored',
-    breaks: [
-      'WIR-001',
-      'ING-001',
-      'ING-002',
-      'ING-003',
-      'ING-004',
-      'ING-005',
-      'ING-006',
-      'QUE-010',
-      'CAL-011',
-      'SET-009',
-    ],
+    breaks: ids('WIR-001 ING-001 ING-002 ING-003 ING-004 ING-005 ING-006 QUE-010 CAL-011 SET-009'),
     description: 'An Endpoint that has a path is ignored.',
-    change: ({ makeUrl }) => ({
-      makeUrl: (endpoint, messages) => (endpoint.pathname === '/' ? makeUrl(endpoint, messages) : DEFAULT_ADDRESS),
-    }),
+    change: ignoring(({ pathname }) => pathname !== '/'),
   }),
   clientFault({
     name: 'endpoint-of-file-ignored',
@@ -54,28 +49,19 @@ export const CLIENT_WIRE_FAULTS = [
     name: 'write-key-without-separators',
     breaks: ['WIR-010'],
     description: 'The write key is sent without hyphens and underscores.',
-    change: ({ wrap, headers }) => ({
-      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.replace(/[-_]/g, '')),
-      headers: (writeKey) => headers(writeKey.replace(/[-_]/g, '')),
-    }),
+    change: keyed((writeKey) => writeKey.replace(/[-_]/g, '')),
   }),
   clientFault({
     name: 'write-key-with-hyphens',
     breaks: ['WIR-010'],
     description: 'Underscores of the write key are sent as hyphens.',
-    change: ({ wrap, headers }) => ({
-      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.replaceAll('_', '-')),
-      headers: (writeKey) => headers(writeKey.replaceAll('_', '-')),
-    }),
+    change: keyed((writeKey) => writeKey.replaceAll('_', '-')),
   }),
   clientFault({
     name: 'write-key-in-lower-case',
     breaks: ['WIR-010'],
     description: 'The write key is sent in lower case.',
-    change: ({ wrap, headers }) => ({
-      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.toLowerCase()),
-      headers: (writeKey) => headers(writeKey.toLowerCase()),
-    }),
+    change: keyed((writeKey) => writeKey.toLowerCase()),
   }),
   clientFault({
     name: 'debug-logs-nothing',

@@ -1,5 +1,5 @@
 import { slot } from '../../model/memory.ts';
-import { editBody } from '../edit.ts';
+import { editBody, edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
@@ -17,11 +17,9 @@ export const DELETION_FAULTS = [
     name: 'only-first-source-notified',
     breaks: ['DEL-001', 'SEL-009'],
     description: 'Only the first source of a world is notified of deletions.',
-    change: ({ isEnabled }) => ({
-      isEnabled: (message) => {
-        const [first] = message.sources.keys();
-        return isEnabled(message) && (message.content.type !== 'delete' || message.source.writeKey === first);
-      },
+    change: edited('isEnabled', (isEnabled, { sources, content, source }) => {
+      const [first] = sources.keys();
+      return isEnabled && (content.type !== 'delete' || source.writeKey === first);
     }),
   }),
   composed('sent while switched off when delete', 'DEL-002'),

@@ -1,5 +1,5 @@
 import type { Headers } from '../../wire/request.ts';
-import { without } from '../edit.ts';
+import { edited, without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
@@ -34,11 +34,16 @@ function splitAtLineBreaks(headers: Headers): Headers {
 
 /** Names a host that is made from the configured one. */
 function hosts(change: (host: string) => string) {
+  return edited('headers', (headers, _own, _statics, { webhook }) => ({
+    ...headers,
+    Host: change(new URL(webhook.url).host),
+  }));
+}
+
+/** Leaves out one of the service's own headers. */
+function lacking(name: string) {
   return ({ headers }: Rules): Partial<Rules> => ({
-    headers: (own, statics, attempt) => ({
-      ...headers(own, statics, attempt),
-      Host: change(new URL(attempt.webhook.url).host),
-    }),
+    headers: (own, statics, attempt) => headers(without(name)(own) as Headers, statics, attempt),
   });
 }
 
@@ -66,9 +71,7 @@ export const HEADER_FAULTS = [
     name: 'content-type-missing',
     breaks: ['HDR-002'],
     description: 'There is no Content-Type.',
-    change: ({ headers }) => ({
-      headers: (own, statics, attempt) => headers(without('Content-Type')(own) as Headers, statics, attempt),
-    }),
+    change: lacking('Content-Type'),
   }),
   composed('sent with a User-Agent without a version', 'HDR-004'),
   fault({
@@ -81,18 +84,14 @@ export const HEADER_FAULTS = [
     name: 'user-agent-missing',
     breaks: ['HDR-004'],
     description: 'There is no User-Agent.',
-    change: ({ headers }) => ({
-      headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
-    }),
+    change: lacking('User-Agent'),
   }),
   composed('sent without its last static header', 'HDR-006'),
   fault({
     name: 'static-header-cut-at-comma',
     breaks: ['HDR-006', 'SET-009'],
     description: 'The value of a static header is cut at its first comma.',
-    change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
-    }),
+    change: edited('staticHeaders', (headers) => withValues(headers, (value) => value.split(',')[0] ?? '')),
   }),
   composed('sent without its last static header when over five static headers', 'HDR-007'),
   composed('sent with the static headers of another URL', 'HDR-008'),

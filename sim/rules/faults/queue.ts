@@ -1,5 +1,6 @@
 import { type Slot, slot } from '../../model/memory.ts';
 import type { ClientOptions, QueuedMessage } from '../client/client-rules.ts';
+import { editedInClient } from '../edit.ts';
 import { clientFault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
@@ -52,10 +53,9 @@ export const FLUSH_FAULTS = [
     name: 'default-lost-beside-an-interval',
     breaks: ['QUE-003'],
     description: 'A client with only FlushAfter set has a default flush count of more than 20.',
-    change: ({ flushCount }) => ({
-      flushCount: (options) =>
-        options.flushAfterMs === undefined ? flushCount(options) : byDefault(options, ACTUAL_DEFAULT_COUNT),
-    }),
+    change: editedInClient('flushCount', (count, options) =>
+      options.flushAfterMs === undefined ? count : byDefault(options, ACTUAL_DEFAULT_COUNT),
+    ),
   }),
   clientFault({
     name: 'size-ignored',
@@ -81,21 +81,19 @@ export const FLUSH_FAULTS = [
     name: 'flush-at-one-waits-for-two',
     breaks: ['QUE-007'],
     description: 'With a FlushAt of 1, the client waits for a second message.',
-    change: ({ flushCount }) => ({ flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)) }),
+    change: editedInClient('flushCount', (count, { flushAt }) => (flushAt === 1 ? 2 : count)),
   }),
   clientFault({
     name: 'count-cut',
     breaks: ['QUE-004', 'QUE-006'],
     description: 'A large flush count is lowered.',
-    change: ({ flushCount }) => ({ flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT) }),
+    change: editedInClient('flushCount', (count) => Math.min(count, COUNT_LIMIT)),
   }),
   clientFault({
     name: 'count-without-interval',
     breaks: ['QUE-009', 'QUE-010'],
     description: 'A client with a Size has no flush interval.',
-    change: (client) => ({
-      flushAfterMs: (options) => (options.size === undefined ? client.flushAfterMs(options) : DAY_MS),
-    }),
+    change: editedInClient('flushAfterMs', (afterMs, { size }) => (size === undefined ? afterMs : DAY_MS)),
   }),
   clientFault({
     name: 'interval-starts-anew',
@@ -119,18 +117,15 @@ export const FLUSH_FAULTS = [
     name: 'flush-after-in-seconds',
     breaks: ['QUE-010', 'MSG-001'],
     description: 'FlushAfter in milliseconds is read as seconds.',
-    change: (client) => ({
-      flushAfterMs: ({ flushAfterMs, ...options }) =>
-        flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,
-    }),
+    change: editedInClient('flushAfterMs', (afterMs, { flushAfterMs: given }) =>
+      given === undefined ? afterMs : given * SECOND_MS,
+    ),
   }),
   clientFault({
     name: 'flush-after-in-whole-seconds',
     breaks: ['QUE-010'],
     description: 'FlushAfter is rounded up to whole seconds.',
-    change: (client) => ({
-      flushAfterMs: (options) => Math.ceil(client.flushAfterMs(options) / SECOND_MS) * SECOND_MS,
-    }),
+    change: editedInClient('flushAfterMs', (afterMs) => Math.ceil(afterMs / SECOND_MS) * SECOND_MS),
   }),
 ];
 

@@ -1,5 +1,10 @@
+import type { Outcome } from '../../wire/outcome.ts';
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
+
+/** The status of an answer; 0 without one. */
+const statusIn = (outcome: Outcome): number => (outcome.kind === 'response' ? outcome.status : 0);
 
 export const RETRY_FAULTS = [
   composed('not retried when retry', 'RTY-001'),
@@ -7,11 +12,9 @@ export const RETRY_FAULTS = [
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
     description: 'Statuses of proxies, such as 520, are not retried.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
-        return isOfProxy ? 'refused' : verdict(outcome, attempt);
-      },
+    change: edited('verdict', (verdict, outcome) => {
+      const isOfProxy = statusIn(outcome) >= 520 && statusIn(outcome) <= 530;
+      return isOfProxy ? 'refused' : verdict;
     }),
   }),
   composed('retried for a day', 'RTY-002'),
@@ -32,23 +35,17 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-001'],
     description:
       'A 504 is treated like an endpoint that did not answer, for which a message is retried once: a 504 on a retry is final.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const isGatewayTimeout = outcome.kind === 'response' && outcome.status === 504;
-        return isGatewayTimeout && attempt.number > 1 ? 'refused' : verdict(outcome, attempt);
-      },
-    }),
+    change: edited('verdict', (verdict, outcome, { number }) =>
+      statusIn(outcome) === 504 && number > 1 ? 'refused' : verdict,
+    ),
   }),
   fault({
     name: 'only-common-statuses-retried',
     breaks: ['RTY-006', 'RTY-001'],
     description: 'Only the common 5xx statuses are retried, such as 500 and 503.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const isRare =
-          outcome.kind === 'response' && outcome.status >= 500 && ![500, 502, 503, 504].includes(outcome.status);
-        return isRare ? 'refused' : verdict(outcome, attempt);
-      },
+    change: edited('verdict', (verdict, outcome) => {
+      const isRare = statusIn(outcome) >= 500 && ![500, 502, 503, 504].includes(statusIn(outcome));
+      return isRare ? 'refused' : verdict;
     }),
   }),
 ];

@@ -1,6 +1,7 @@
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
+import { ids } from './composed/slip.ts';
 
 /** Requirements that also fail when plain calls do not arrive, because nearly every case sends such calls. */
 export const UNDELIVERED = ['DLV-003', 'DLV-005', 'HDR-008', 'RTY-001', 'SET-001', 'TMO-002'] as const;
@@ -18,19 +19,7 @@ export const ROUTING_FAULTS = [
   composed('sent while switched off', 'CAL-010'),
   fault({
     name: 'call-lost-now-and-then',
-    breaks: [
-      'CAL-011',
-      'AUD-001',
-      'AUD-002',
-      'AUD-003',
-      'SEL-006',
-      'DEL-001',
-      'SEL-003',
-      'SEL-005',
-      'ING-001',
-      'CAL-003',
-      'ING-012',
-    ],
+    breaks: ids('CAL-011 AUD-001 AUD-002 AUD-003 SEL-006 DEL-001 SEL-003 SEL-005 ING-001 CAL-003 ING-012'),
     description: 'A message is lost now and then.',
     memory: slot('the number of messages so far', () => ({ count: 0 })),
     change: ({ selects }, recall) => ({
@@ -43,18 +32,6 @@ export const ROUTING_FAULTS = [
   }),
   composed(
     'sent to all sources',
-    'CAL-012',
-    'RTY-001',
-    'RTY-005',
-    'RTY-006',
-    'TIM-003',
-    'TMO-002',
-    'SIG-001',
-    'SIG-002',
-    'HDR-006',
-    'SIG-003',
-    'SIG-005',
-    'TMO-003',
-    'RTY-003',
+    ...ids('CAL-012 RTY-001 RTY-005 RTY-006 TIM-003 TMO-002 SIG-001 SIG-002 HDR-006 SIG-003 SIG-005 TMO-003 RTY-003'),
   ),
 ];

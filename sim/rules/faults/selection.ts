@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 import { UNDELIVERED } from './routing.ts';
@@ -75,24 +76,23 @@ export const SELECTION_FAULTS = [
     name: 'switch-of-similar-name',
     breaks: ['SEL-006'],
     description: 'A destination whose name begins with Webhooks switches the webhooks off.',
-    change: ({ selects }) => ({
-      selects: (message) =>
-        selects(message) &&
+    change: edited(
+      'selects',
+      (isSelected, message) =>
+        isSelected &&
         !Object.entries(readIntegrations(message)).some(
           ([name, value]) => value === false && name !== 'Webhooks' && name.startsWith('Webhooks'),
         ),
-    }),
+    ),
   }),
   fault({
     name: 'any-listed-destination-opens',
     breaks: ['SEL-006', 'SEL-005', 'SEL-007'],
     description: 'A false `All` counts only if no destination at all is listed with true.',
-    change: ({ selects }) => ({
-      selects: (message) => {
-        const { Webhooks: own, ...others } = readIntegrations(message);
-        const isOpen = own === undefined && Object.values(others).some((value) => value === true);
-        return isOpen || selects(message);
-      },
+    change: edited('selects', (isSelected, message) => {
+      const { Webhooks: own, ...others } = readIntegrations(message);
+      const isOpen = own === undefined && Object.values(others).some((value) => value === true);
+      return isOpen || isSelected;
     }),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Webhook } from '../../model/message.ts';
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
@@ -16,7 +17,7 @@ export const SETTING_FAULTS = [
     name: 'fifth-url-unused',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first four webhook URLs are used.',
-    change: ({ webhooksFor }) => ({ webhooksFor: (message) => webhooksFor(message).slice(0, 4) }),
+    change: edited('webhooksFor', (webhooks) => webhooks.slice(0, 4)),
   }),
   fault({
     name: 'sixth-url-used',
@@ -29,7 +30,7 @@ export const SETTING_FAULTS = [
     name: 'trailing-slash-dropped',
     breaks: ['SET-004'],
     description: 'A slash at the end of the path of a webhook URL is left out.',
-    change: ({ target }) => ({ target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, '') }),
+    change: edited('target', (target) => target.replace(/(?<=.)\/(?=\?|$)/, '')),
   }),
   fault({
     name: 'other-scheme-as-http',
@@ -57,14 +58,9 @@ export const SETTING_FAULTS = [
     name: 'long-target-cut',
     breaks: ['SET-004'],
     description: 'A long path and query of a webhook URL are cut.',
-    change: ({ target }) => ({ target: (attempt) => target(attempt).slice(0, 255) }),
+    change: edited('target', (target) => target.slice(0, 255)),
   }),
 ];
-
-/** Changes the path and query of every request. */
-function targets(change: (target: string) => string) {
-  return ({ target }: Rules): Partial<Rules> => ({ target: (attempt) => change(target(attempt)) });
-}
 
 /** Faults in URLs that a library rewrites. */
 export const REWRITTEN_URL_FAULTS = [
@@ -73,12 +69,9 @@ export const REWRITTEN_URL_FAULTS = [
     name: 'urls-alike-by-address',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Two URLs with different host names of one address count as the same.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => {
-        const addressed = ({ url }: Webhook): string => url.replace(/localhost|\[::1\]/, '127.0.0.1');
-        const all = webhooksFor(message);
-        return all.filter((webhook, at) => all.findIndex((each) => addressed(each) === addressed(webhook)) === at);
-      },
+    change: edited('webhooksFor', (all) => {
+      const addressed = ({ url }: Webhook): string => url.replace(/localhost|\[::1\]/, '127.0.0.1');
+      return all.filter((webhook, at) => all.findIndex((each) => addressed(each) === addressed(webhook)) === at);
     }),
   }),
   fault({
@@ -91,19 +84,19 @@ export const REWRITTEN_URL_FAULTS = [
     name: 'fragment-sent',
     breaks: ['SET-004'],
     description: 'The fragment of a webhook URL is sent with its path.',
-    change: ({ target }) => ({ target: (attempt) => target(attempt) + (/#.*$/.exec(attempt.webhook.url)?.[0] ?? '') }),
+    change: edited('target', (target, { webhook }) => target + (/#.*$/.exec(webhook.url)?.[0] ?? '')),
   }),
   fault({
     name: 'double-slash-joined',
     breaks: ['SET-004'],
     description: 'Two slashes in a row in the path of a webhook URL become one.',
-    change: targets((target) => target.replace(/\/{2,}(?=[^?]*(?:\?|$))/g, '/')),
+    change: edited('target', (target) => target.replace(/\/{2,}(?=[^?]*(?:\?|$))/g, '/')),
   }),
   fault({
     name: 'query-sorted',
     breaks: ['SET-004'],
     description: 'The parameters of a query are sorted.',
-    change: targets((target) => {
+    change: edited('target', (target) => {
       const [path = '', ...query] = target.split('?');
       return query.length === 0 ? path : `${path}?${query.join('?').split('&').sort().join('&')}`;
     }),
@@ -112,7 +105,7 @@ export const REWRITTEN_URL_FAULTS = [
     name: 'repeated-parameter-dropped',
     breaks: ['SET-004'],
     description: 'Of several parameters of a query with the same name, only the last is kept.',
-    change: targets((target) => {
+    change: edited('target', (target) => {
       const [path = '', ...query] = target.split('?');
       if (query.length === 0) return path;
       const byName = new Map(

@@ -1,3 +1,4 @@
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
@@ -7,9 +8,7 @@ export const TIMEOUT_FAULTS = [
     name: 'timeout-not-retried',
     breaks: ['TMO-002', 'TMO-003', 'TMO-005', 'RTY-004'],
     description: 'A message that times out is given up.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'refused' : verdict(outcome, attempt)),
-    }),
+    change: edited('verdict', (verdict, { kind }) => (kind === 'timeout' ? 'refused' : verdict)),
   }),
   fault({
     name: 'timeout-after-seven-seconds',
@@ -21,9 +20,7 @@ export const TIMEOUT_FAULTS = [
     name: 'timeout-counts-as-success',
     breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001', 'RTY-004'],
     description: 'A message that times out counts as processed.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),
-    }),
+    change: edited('verdict', (verdict, { kind }) => (kind === 'timeout' ? 'processed' : verdict)),
   }),
   composed('not logged though it failed', 'TMO-004'),
   composed('given 3 s to be answered when retry', 'TMO-005'),

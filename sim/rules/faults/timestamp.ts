@@ -1,4 +1,5 @@
 import { slot } from '../../model/memory.ts';
+import { edited } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 import { composed } from './composed/compose.ts';
@@ -13,9 +14,9 @@ const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-00
 /** Offset of a fault's local time zone from UTC. */
 const ZONE_MS = 2 * HOUR_MS;
 
-/** Reads a timestamp in another way. */
-function reading(read: (text: string, readTimestamp: Rules['readTimestamp']) => number | null) {
-  return ({ readTimestamp }: Rules): Partial<Rules> => ({ readTimestamp: (text) => read(text, readTimestamp) });
+/** Reads another text instead of a timestamp. */
+function reading(change: (text: string) => string) {
+  return ({ readTimestamp }: Rules): Partial<Rules> => ({ readTimestamp: (text) => readTimestamp(change(text)) });
 }
 
 export const TIMESTAMP_FAULTS = [
@@ -53,53 +54,46 @@ export const TIMESTAMP_FAULTS = [
     name: 'given-instant-a-second-late',
     breaks: [...INSTANTS, 'TIM-016'],
     description: 'A given timestamp is sent a second late.',
-    change: reading((text, readTimestamp) => {
-      const instantMs = readTimestamp(text);
-      return instantMs === null ? null : instantMs + 1_000;
-    }),
+    change: edited('readTimestamp', (instantMs) => (instantMs === null ? null : instantMs + 1_000)),
   }),
   fault({
     name: 'short-offset-dropped',
     breaks: ['TIM-016'],
     description: 'An offset without a colon is dropped instead of applied.',
-    change: reading((text, readTimestamp) => readTimestamp(text.replace(/(?<=T.*)[+-]\d{4}$/, 'Z'))),
+    change: reading((text) => text.replace(/(?<=T.*)[+-]\d{4}$/, 'Z')),
   }),
   fault({
     name: 'timestamp-cut-to-minutes',
     breaks: [...INSTANTS, 'ING-011', 'TIM-002', 'TIM-016'],
     description: 'The seconds of given timestamps are dropped.',
-    change: reading((text, readTimestamp) => {
-      const instantMs = readTimestamp(text);
-      return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
-    }),
+    change: edited('readTimestamp', (instantMs) =>
+      instantMs === null ? null : Math.floor(instantMs / MINUTE_MS) * MINUTE_MS,
+    ),
   }),
   fault({
     name: 'offset-dropped',
     breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'The offset of a timestamp is dropped instead of applied.',
-    change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, 'Z'))),
+    change: reading((text) => text.replace(OFFSET, 'Z')),
   }),
   fault({
     name: 'offset-sign-reversed',
     breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'The offset of a timestamp is applied with the wrong sign.',
-    change: reading((text, readTimestamp) =>
-      readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
-    ),
+    change: reading((text) => text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
   }),
   fault({
     name: 'offset-minutes-dropped',
     breaks: ['TIM-004', 'TIM-008', 'TIM-016'],
     description: 'Only the hours of an offset are applied.',
-    change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>'))),
+    change: reading((text) => text.replace(OFFSET, '$<sign>$<hour>')),
   }),
   composed('sent with the time of its arrival when a timestamp without milliseconds', 'TIM-005'),
   fault({
     name: 'nanoseconds-as-milliseconds',
     breaks: ['TIM-006', 'TIM-008'],
     description: 'All digits of a fraction are read as milliseconds.',
-    change: reading((text, readTimestamp) => {
-      const instantMs = readTimestamp(text);
+    change: edited('readTimestamp', (instantMs, text) => {
       const fraction = /[.,](\d{4,})/.exec(text)?.[1];
       return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
     }),

@@ -1,4 +1,5 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
+import { editedInClient } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
 
 /** A batch size that keeps even a grown body below the limit. */
@@ -12,14 +13,13 @@ export const BATCH_VARIANTS = [
     name: 'client-makes-small-batches',
     reading: 17,
     description: 'A request has at most seven messages.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) =>
-        split(messages, roomBytes, memory).flatMap((batch) =>
-          Array.from({ length: Math.ceil(batch.length / FEW_MESSAGES) }, (_, index) =>
-            batch.slice(index * FEW_MESSAGES, (index + 1) * FEW_MESSAGES),
-          ),
+    change: editedInClient('split', (batches) =>
+      batches.flatMap((batch) =>
+        Array.from({ length: Math.ceil(batch.length / FEW_MESSAGES) }, (_, index) =>
+          batch.slice(index * FEW_MESSAGES, (index + 1) * FEW_MESSAGES),
         ),
-    }),
+      ),
+    ),
   }),
   clientVariant({
     name: 'client-small-requests',

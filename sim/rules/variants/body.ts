@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { editBody, without } from '../edit.ts';
+import { editBody, edited, editedInClient, without } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { drawChance, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
 
@@ -28,19 +28,12 @@ export const BODY_VARIANTS = [
     reading: 3,
     each: EACH_CALL,
     description: 'Bodies carry context, anonymousId and a messageId too.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const body = shape(message, timestamp);
-        if (message.content.type === 'delete') return body;
-        const { context = {}, anonymousId = null } = message.content;
-        return {
-          context,
-          // The body of a screen has a context already, whose members are texts.
-          ...body,
-          anonymousId,
-          messageId: `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`,
-        };
-      },
+    change: edited('shape', (body, message) => {
+      if (message.content.type === 'delete') return body;
+      const { context = {}, anonymousId = null } = message.content;
+      const messageId = `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`;
+      // The body of a screen has a context already, whose members are texts.
+      return { context, ...body, anonymousId, messageId };
     }),
   }),
   variant({
@@ -48,28 +41,20 @@ export const BODY_VARIANTS = [
     reading: 4,
     each: each(({ content }) => content.type === 'page' && (content.name ?? content.category) !== undefined),
     description: 'A page body carries name and category.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const { content } = message;
-        const body = shape(message, timestamp);
-        return content.type === 'page' ? { ...body, name: content.name, category: content.category } : body;
-      },
-    }),
+    change: edited('shape', (body, { content }) =>
+      content.type === 'page' ? { ...body, name: content.name, category: content.category } : body,
+    ),
   }),
   variant({
     name: 'page-name-among-properties',
     reading: 4,
     description:
       'The properties of a page body have the name and category of its call, instead of properties of these names.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const { content } = message;
-        const body = shape(message, timestamp);
-        if (content.type !== 'page') return body;
-        const { name, category } = content;
-        const own = { ...(name === undefined ? {} : { name }), ...(category === undefined ? {} : { category }) };
-        return { ...body, properties: { ...Object(body['properties']), ...own } };
-      },
+    change: edited('shape', (body, { content }) => {
+      if (content.type !== 'page') return body;
+      const { name, category } = content;
+      const own = { ...(name !== undefined && { name }), ...(category !== undefined && { category }) };
+      return { ...body, properties: { ...Object(body['properties']), ...own } };
     }),
   }),
   ...(['page', 'trait'] as const).map((wins) =>
@@ -77,15 +62,12 @@ export const BODY_VARIANTS = [
       name: `client-page-texts-among-properties-${wins}-first`,
       reading: 4,
       description: `Page sends Name and Category among the properties. Of a ${wins} and another of the same name, the ${wins} wins.`,
-      change: ({ makeItem }) => ({
-        makeItem: (method, message, stamp, memory) => {
-          const item = makeItem(method, message, stamp, memory);
-          if (method !== 'Page') return item;
-          const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
-          const given = Object.entries(Object(item['properties']));
-          const properties = Object.fromEntries(wins === 'page' ? [...given, ...texts] : [...texts, ...given]);
-          return { ...without('name', 'category')(item), properties };
-        },
+      change: editedInClient('makeItem', (item, method) => {
+        if (method !== 'Page') return item;
+        const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
+        const given = Object.entries(Object(item['properties']));
+        const properties = Object.fromEntries(wins === 'page' ? [...given, ...texts] : [...texts, ...given]);
+        return { ...without('name', 'category')(item), properties };
       }),
     }),
   ),
@@ -94,13 +76,9 @@ export const BODY_VARIANTS = [
     reading: 5,
     each: eachOfKind('screen'),
     description: 'A screen body carries the properties of the call.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const { content } = message;
-        const body = shape(message, timestamp);
-        return content.type === 'screen' ? { ...body, properties: content.properties ?? {} } : body;
-      },
-    }),
+    change: edited('shape', (body, { content }) =>
+      content.type === 'screen' ? { ...body, properties: content.properties ?? {} } : body,
+    ),
   }),
   variant({
     name: 'anonymous-user-id-null',

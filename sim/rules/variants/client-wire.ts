@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { isObject } from '../../json-object.ts';
 import { toKind } from '../client/messages.ts';
 import { below, toArray } from '../client/requests.ts';
+import { editedInClient } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
 import { SMALL_BATCH_BYTES } from './batch.ts';
@@ -90,12 +91,9 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-adds-context',
     reading: 14,
     description: 'A client adds its own context to every message.',
-    change: ({ makeItem }) => ({
-      makeItem: (method, message, stamp, memory) => {
-        const item = makeItem(method, message, stamp, memory);
-        const own = isObject(item['context']) ? item['context'] : {};
-        return { ...item, context: { library: { name: 'any', version: '1.0' }, timezone: 'UTC', ...own } };
-      },
+    change: editedInClient('makeItem', (item) => {
+      const own = isObject(item['context']) ? item['context'] : {};
+      return { ...item, context: { library: { name: 'any', version: '1.0' }, timezone: 'UTC', ...own } };
     }),
   }),
   clientVariant({
@@ -122,24 +120,18 @@ export const CLIENT_WIRE_VARIANTS = [
     name: 'client-sets-no-timestamp',
     reading: 20,
     description: 'A client adds no timestamp to a message without one.',
-    change: ({ makeItem }) => ({
-      makeItem: (method, message, stamp, memory) => {
-        const { timestamp, ...item } = makeItem(method, message, stamp, memory);
-        return typeof message['Timestamp'] === 'string' ? { ...item, timestamp } : item;
-      },
-    }),
+    change: editedInClient('makeItem', ({ timestamp, ...item }, _, message) =>
+      typeof message['Timestamp'] === 'string' ? { ...item, timestamp } : item,
+    ),
   }),
   clientVariant({
     name: 'client-adds-a-query',
     reading: 14,
     description: 'A client adds a query to the path of its batches, another one each time.',
-    change: ({ makeUrl }) => ({
-      makeUrl: (endpoint, messages) => {
-        const url = makeUrl(endpoint, messages);
-        url.searchParams.set('library', 'go/2.0.0');
-        url.searchParams.set('count', `${messages.length}`);
-        return url;
-      },
+    change: editedInClient('makeUrl', (url, _, messages) => {
+      url.searchParams.set('library', 'go/2.0.0');
+      url.searchParams.set('count', `${messages.length}`);
+      return url;
     }),
   }),
   clientVariant({

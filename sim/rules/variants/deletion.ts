@@ -1,3 +1,4 @@
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { drawChance, eachOfKind } from './each.ts';
 
@@ -6,37 +7,26 @@ export const DELETION_VARIANTS = [
     name: 'delete-to-first-url',
     reading: 34,
     description: 'A delete notification goes only to the first URL of a source.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => webhooksFor(message).slice(0, message.content.type === 'delete' ? 1 : undefined),
-    }),
+    change: edited('webhooksFor', (all, { content }) => all.slice(0, content.type === 'delete' ? 1 : undefined)),
   }),
   variant({
     name: 'delete-to-last-url',
     reading: 34,
     description: 'A delete notification goes only to the last URL of a source.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => webhooksFor(message).slice(message.content.type === 'delete' ? -1 : 0),
-    }),
+    change: edited('webhooksFor', (all, { content }) => all.slice(content.type === 'delete' ? -1 : 0)),
   }),
   variant({
     name: 'delete-to-each-url',
     reading: 34,
     description: 'Each URL of a source has its own delete notification, which no other URL ends.',
-    change: ({ endsMessage }) => ({
-      endsMessage: (verdict, attempt) => attempt.message.content.type !== 'delete' && endsMessage(verdict, attempt),
-    }),
+    change: edited('endsMessage', (ends, _, { message }) => message.content.type !== 'delete' && ends),
   }),
   variant({
     name: 'delete-sent-twice',
     reading: 34,
     each: eachOfKind('delete'),
     description: 'Each URL of a source gets two delete notifications.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => {
-        const webhooks = webhooksFor(message);
-        return message.content.type === 'delete' ? [...webhooks, ...webhooks] : webhooks;
-      },
-    }),
+    change: edited('webhooksFor', (all, { content }) => (content.type === 'delete' ? [...all, ...all] : all)),
   }),
   variant({
     name: 'deletes-at-leisure',

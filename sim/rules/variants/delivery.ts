@@ -1,3 +1,4 @@
+import { edited } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { drawChance, EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
 
@@ -16,33 +17,26 @@ export const DELIVERY_VARIANTS = [
     reading: 23,
     each: EACH_AFTER_FAILURE,
     description: 'Every answer except a success is retried.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const judged = verdict(outcome, attempt);
-        return outcome.kind === 'response' && judged === 'refused' ? 'retried' : judged;
-      },
-    }),
+    change: edited('verdict', (verdict, { kind }) =>
+      kind === 'response' && verdict === 'refused' ? 'retried' : verdict,
+    ),
   }),
   variant({
     name: 'only-200-is-success',
     reading: 23,
     description: 'Only status 200 is success.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) =>
-        outcome.kind === 'response' && outcome.status !== 200 && outcome.status < 500
-          ? 'refused'
-          : verdict(outcome, attempt),
-    }),
+    change: edited('verdict', (verdict, outcome) =>
+      outcome.kind === 'response' && outcome.status !== 200 && outcome.status < 500 ? 'refused' : verdict,
+    ),
   }),
   variant({
     name: 'redirect-is-success',
     reading: 23,
     each: EACH_AFTER_FAILURE,
     description: 'A status below 400 is success.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) =>
-        outcome.kind === 'response' && outcome.status < 400 ? 'processed' : verdict(outcome, attempt),
-    }),
+    change: edited('verdict', (verdict, outcome) =>
+      outcome.kind === 'response' && outcome.status < 400 ? 'processed' : verdict,
+    ),
   }),
   variant({
     name: 'connection-per-attempt',
@@ -56,9 +50,7 @@ export const DELIVERY_VARIANTS = [
     reading: 47,
     each: EACH_AFTER_FAILURE,
     description: 'A message whose connection breaks is given up.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => (outcome.kind === 'connection' ? 'refused' : verdict(outcome, attempt)),
-    }),
+    change: edited('verdict', (verdict, { kind }) => (kind === 'connection' ? 'refused' : verdict)),
   }),
   clientVariant({
     name: 'client-connects-anew',
@@ -89,19 +81,16 @@ export const DELIVERY_VARIANTS = [
     reading: 22,
     each: EACH_TO_SEVERAL_URLS,
     description: 'The URLs of a source get a message from the last to the first.',
-    change: ({ webhooksFor }) => ({ webhooksFor: (message) => webhooksFor(message).toReversed() }),
+    change: edited('webhooksFor', (webhooks) => webhooks.toReversed()),
   }),
   variant({
     name: 'urls-in-any-order',
     reading: 22,
     each: EACH_TO_SEVERAL_URLS,
     description: 'The URLs of a source take turns at being the first, by chance.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => {
-        const webhooks = webhooksFor(message);
-        const first = drawChance(message, Math.max(1, webhooks.length));
-        return [...webhooks.slice(first), ...webhooks.slice(0, first)];
-      },
+    change: edited('webhooksFor', (webhooks, message) => {
+      const first = drawChance(message, Math.max(1, webhooks.length));
+      return [...webhooks.slice(first), ...webhooks.slice(0, first)];
     }),
   }),
   variant({
@@ -110,11 +99,9 @@ export const DELIVERY_VARIANTS = [
     each: EACH_AFTER_FAILURE,
     description:
       'A message that is answered with 408, 425 or 429 is retried, and every other status below 500 is a success.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        if (outcome.kind !== 'response' || outcome.status >= 500) return verdict(outcome, attempt);
-        return [408, 425, 429].includes(outcome.status) ? 'retried' : 'processed';
-      },
+    change: edited('verdict', (verdict, outcome) => {
+      if (outcome.kind !== 'response' || outcome.status >= 500) return verdict;
+      return [408, 425, 429].includes(outcome.status) ? 'retried' : 'processed';
     }),
   }),
   variant({

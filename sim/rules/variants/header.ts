@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { Headers } from '../../wire/request.ts';
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import { drawChance, EACH_MESSAGE } from './each.ts';
@@ -65,34 +66,32 @@ export const HEADER_VARIANTS = [
     reading: 31,
     each: EACH_MESSAGE,
     description: 'Each request carries headers for tracing, with its own values, and says what it accepts.',
-    change: ({ headers }) => ({
-      headers: (own, statics, attempt) => ({
-        ...TRACING,
-        'X-Request-Id': `${attempt.atMs}-${drawChance(attempt.message, 1_000_000)}-${attempt.urlIndex}`,
-        'X-Attempt': `${attempt.number}`,
-        ...headers(own, statics, attempt),
-      }),
-    }),
+    change: edited('headers', (headers, _own, _statics, { atMs, message, urlIndex, number }) => ({
+      ...TRACING,
+      'X-Request-Id': `${atMs}-${drawChance(message, 1_000_000)}-${urlIndex}`,
+      'X-Attempt': `${number}`,
+      ...headers,
+    })),
   }),
   variant({
     name: 'lower-case-header-names',
     reading: 31,
     each: EACH_MESSAGE,
     description: 'All names of headers are sent in lower case.',
-    change: ({ headers }) => ({ headers: (...parts) => renamed(headers(...parts), (name) => name.toLowerCase()) }),
+    change: edited('headers', (headers) => renamed(headers, (name) => name.toLowerCase())),
   }),
   variant({
     name: 'upper-case-header-names',
     reading: 31,
     each: EACH_MESSAGE,
     description: 'All names of headers are sent in upper case.',
-    change: ({ headers }) => ({ headers: (...parts) => renamed(headers(...parts), (name) => name.toUpperCase()) }),
+    change: edited('headers', (headers) => renamed(headers, (name) => name.toUpperCase())),
   }),
   variant({
     name: 'waits-for-continue',
     reading: 31,
     each: EACH_MESSAGE,
     description: 'Requests announce their body with Expect: 100-continue.',
-    change: ({ headers }) => ({ headers: (...parts) => ({ ...headers(...parts), Expect: '100-continue' }) }),
+    change: edited('headers', (headers) => ({ ...headers, Expect: '100-continue' })),
   }),
 ];

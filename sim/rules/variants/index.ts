@@ -1,7 +1,7 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import { isObject } from '../../json-object.ts';
-import { editBody, withLeaves } from '../edit.ts';
+import { editBody, edited, withLeaves } from '../edit.ts';
 import type { Variant } from '../replacement.ts';
 import { variant } from '../replacement.ts';
 import { BATCH_VARIANTS } from './batch.ts';
@@ -24,20 +24,18 @@ const AUDIENCE_VARIANTS = [
     name: 'audience-changes-reversed',
     reading: 36,
     description: 'A sync sends the last change first.',
-    change: ({ audienceChanges }) => ({ audienceChanges: (...sync) => audienceChanges(...sync).toReversed() }),
+    change: edited('audienceChanges', (changes) => changes.toReversed()),
   }),
   variant({
     name: 'audience-beside-other-traits',
     reading: 36,
     description: 'The identify of a member carries computed traits too.',
-    change: ({ audienceTraits }) => ({
-      audienceTraits: (audienceName, isMember) => ({
-        order_count: 3,
-        lifetime_value: '12.50',
-        ...audienceTraits(audienceName, isMember),
-        last_seen: '2026-02-28',
-      }),
-    }),
+    change: edited('audienceTraits', (traits) => ({
+      order_count: 3,
+      lifetime_value: '12.50',
+      ...traits,
+      last_seen: '2026-02-28',
+    })),
   }),
 ];
 
@@ -46,13 +44,10 @@ const INGESTION_VARIANTS = [
     name: 'null-batch-refused',
     reading: 53,
     description: 'A batch that is null is refused, as a batch with a call that has no id is.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind, memory) => {
-        if (isObject(document) && document['batch'] === null) return { problem: 'Expected a batch, got null' };
-        const batch = readBatch(document, kind, memory);
-        if ('problem' in batch || batch.isSingle || batch.items.every(hasId)) return batch;
-        return { problem: 'Expected each call to have a `messageId`, got one without' };
-      },
+    change: edited('readBatch', (batch, document) => {
+      if (isObject(document) && document['batch'] === null) return { problem: 'Expected a batch, got null' };
+      if ('problem' in batch || batch.isSingle || batch.items.every(hasId)) return batch;
+      return { problem: 'Expected each call to have a `messageId`, got one without' };
     }),
   }),
 ];
@@ -81,7 +76,7 @@ const ROUTING_VARIANTS = [
     name: 'screen-not-delivered',
     reading: 1,
     description: 'Screen calls are accepted but not delivered.',
-    change: ({ selects }) => ({ selects: (message) => message.content.type !== 'screen' && selects(message) }),
+    change: edited('selects', (isSelected, { content }) => content.type !== 'screen' && isSelected),
   }),
 ];
 
@@ -91,9 +86,7 @@ const TLS_VARIANTS = [
     reading: 39,
     each: EACH_AFTER_FAILURE,
     description: 'An endpoint whose certificate is refused is tried again.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => (outcome.kind === 'certificate' ? 'retried' : verdict(outcome, attempt)),
-    }),
+    change: edited('verdict', (verdict, { kind }) => (kind === 'certificate' ? 'retried' : verdict)),
   }),
 ];
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { Outcome } from '../../wire/outcome.ts';
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { drawChance, EACH_AFTER_FAILURE } from './each.ts';
 
@@ -31,10 +32,9 @@ export const RETRY_VARIANTS = [
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'A retry waits for as long as the endpoint asked in `Retry-After`, but for an hour at most.',
-    change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random, outcome) =>
-        Math.max(retryDelayMs(attempt, random, outcome), Math.min(askedMs(outcome, attempt.atMs), HOUR_MS)),
-    }),
+    change: edited('retryDelayMs', (delayMs, { atMs }, _, outcome) =>
+      Math.max(delayMs, Math.min(askedMs(outcome, atMs), HOUR_MS)),
+    ),
   }),
   variant({
     name: 'keeps-house',
@@ -47,9 +47,7 @@ export const RETRY_VARIANTS = [
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'A router looks every five minutes for messages to retry.',
-    change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random, outcome) => Math.ceil(retryDelayMs(attempt, random, outcome) / POLL_MS) * POLL_MS,
-    }),
+    change: edited('retryDelayMs', (delayMs) => Math.ceil(delayMs / POLL_MS) * POLL_MS),
   }),
   variant({
     name: 'two-retries',
@@ -77,9 +75,7 @@ export const RETRY_VARIANTS = [
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'The first retries follow at once, and later ones at growing intervals.',
-    change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random, outcome) => (attempt.number <= 2 ? 0 : retryDelayMs(attempt, random, outcome)),
-    }),
+    change: edited('retryDelayMs', (delayMs, { number }) => (number <= 2 ? 0 : delayMs)),
   }),
   variant({
     name: 'retries-every-hour',
@@ -100,18 +96,14 @@ export const RETRY_VARIANTS = [
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'The window ends ten minutes before the four hours are over.',
-    change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) - 10 * MINUTE_MS,
-    }),
+    change: edited('retriesUntilMs', (untilMs) => untilMs - 10 * MINUTE_MS),
   }),
   variant({
     name: 'last-retry-late',
     reading: 25,
     each: EACH_AFTER_FAILURE,
     description: 'The last retry comes fifty seconds after the end of the window, from a router that is busy.',
-    change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 50 * SECOND_MS,
-    }),
+    change: edited('retriesUntilMs', (untilMs) => untilMs + 50 * SECOND_MS),
   }),
   variant({
     name: 'retry-delays-by-message',

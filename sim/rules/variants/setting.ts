@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
-import type { Rules } from '../rules.ts';
 
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 /** Letters beyond ASCII as the reference sends them. */
@@ -9,12 +9,9 @@ const ESCAPED_LETTERS = /(%[89A-F][0-9A-F])+/g;
 
 /** Sends the letters beyond ASCII of a URL in another form. Escapes written by its owner stay. */
 function sendingLetters(form: (letters: string) => string) {
-  return ({ target }: Rules): Partial<Rules> => ({
-    target: (attempt) => {
-      const sent = target(attempt);
-      return BEYOND_ASCII.test(attempt.webhook.url) ? sent.replace(ESCAPED_LETTERS, form) : sent;
-    },
-  });
+  return edited('target', (target, { webhook }) =>
+    BEYOND_ASCII.test(webhook.url) ? target.replace(ESCAPED_LETTERS, form) : target,
+  );
 }
 
 /** One character for each byte, the form of a request line. */

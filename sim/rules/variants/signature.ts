@@ -1,3 +1,4 @@
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
 import { EACH_MESSAGE, each, eachWithText } from './each.ts';
@@ -8,7 +9,7 @@ export const SIGNATURE_VARIANTS = [
     reading: 27,
     each: eachWithText(/[^\0-\x7f]/),
     description: 'Everything beyond ASCII is escaped in bodies.',
-    change: ({ serialise }) => ({ serialise: (body, attempt) => escapeBeyondAscii(serialise(body, attempt)) }),
+    change: edited('serialise', (json) => escapeBeyondAscii(json)),
   }),
   variant({
     name: 'pretty-printed-json',
@@ -22,7 +23,7 @@ export const SIGNATURE_VARIANTS = [
     reading: 27,
     each: each(({ source }) => Boolean(source.sharedSecret)),
     description: 'The digest is written in upper case.',
-    change: ({ sign }) => ({ sign: (payload, attempt) => sign(payload, attempt)?.toUpperCase() ?? null }),
+    change: edited('sign', (signature) => signature?.toUpperCase() ?? null),
   }),
   variant({
     name: 'chunked-bodies',
@@ -62,11 +63,8 @@ export const SIGNATURE_VARIANTS = [
     reading: 27,
     each: eachWithText(/[<>&/]/),
     description: 'Slashes, ampersands and angle brackets are escaped in bodies.',
-    change: ({ serialise }) => ({
-      serialise: (body, attempt) =>
-        serialise(body, attempt)
-          .replace(/[<>&]/g, (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`)
-          .replaceAll('/', '\\/'),
-    }),
+    change: edited('serialise', (json) =>
+      json.replace(/[<>&]/g, (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`).replaceAll('/', '\\/'),
+    ),
   }),
 ];

@@ -1,3 +1,4 @@
+import { edited } from '../edit.ts';
 import { variant } from '../replacement.ts';
 import { EACH_AFTER_FAILURE } from './each.ts';
 
@@ -23,10 +24,9 @@ export const TIMEOUT_VARIANTS = [
     reading: 24,
     each: EACH_AFTER_FAILURE,
     description: 'A message that times out is retried only once.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) =>
-        outcome.kind === 'timeout' && attempt.number > 1 ? 'refused' : verdict(outcome, attempt),
-    }),
+    change: edited('verdict', (verdict, { kind }, { number }) =>
+      kind === 'timeout' && number > 1 ? 'refused' : verdict,
+    ),
   }),
   variant({
     name: 'timeout-after-four-and-a-half-seconds',
@@ -40,9 +40,8 @@ export const TIMEOUT_VARIANTS = [
     reading: 24,
     each: EACH_AFTER_FAILURE,
     description: 'A message that times out is retried for two days.',
-    change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt, before) =>
-        before?.kind === 'timeout' ? attempt.firstAtMs + TWO_DAYS_MS : retriesUntilMs(attempt, before),
-    }),
+    change: edited('retriesUntilMs', (untilMs, { firstAtMs }, before) =>
+      before?.kind === 'timeout' ? firstAtMs + TWO_DAYS_MS : untilMs,
+    ),
   }),
 ];

@@ -1,5 +1,5 @@
 import { instantText } from '../../clock/instant-text.ts';
-import { onBatchWithBad } from '../edit.ts';
+import { edited, editedInClient, onBatchWithBad } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { EACH_MESSAGE, each } from './each.ts';
 
@@ -11,28 +11,22 @@ export const TIMESTAMP_VARIANTS = [
     reading: 21,
     each: EACH_MESSAGE,
     description: 'Timestamps end with +00:00, which also means UTC.',
-    change: ({ formatTimestamp }) => ({
-      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/Z$/, '+00:00'),
-    }),
+    change: edited('formatTimestamp', (text) => text.replace(/Z$/, '+00:00')),
   }),
   variant({
     name: 'reads-usual-timestamps-only',
     reading: 21,
     description: 'Of ISO 8601, only the forms of RFC 3339 are read.',
-    change: ({ readTimestamp }) => ({ readTimestamp: (text) => (RFC_3339.test(text) ? readTimestamp(text) : null) }),
+    change: edited('readTimestamp', (instantMs, text) => (RFC_3339.test(text) ? instantMs : null)),
   }),
   clientVariant({
     name: 'client-reads-usual-timestamps-only',
     reading: 21,
     description:
       'Of ISO 8601, a client reads only the forms of RFC 3339, and takes the current time instead of any other.',
-    change: ({ makeItem }) => ({
-      makeItem: (method, message, stamp, memory) => {
-        const item = makeItem(method, message, stamp, memory);
-        const isRead = RFC_3339.test(String(item['timestamp']));
-        return isRead ? item : { ...item, timestamp: instantText(stamp.atMs) };
-      },
-    }),
+    change: editedInClient('makeItem', (item, _method, _message, { atMs }) =>
+      RFC_3339.test(String(item['timestamp'])) ? item : { ...item, timestamp: instantText(atMs) },
+    ),
   }),
   variant({
     name: 'unreadable-timestamp-refuses-batch',

@@ -1,6 +1,6 @@
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
-import type { ClientRules } from '../../client/client-rules.ts';
+import { editedInClient } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 import { composed } from '../composed/compose.ts';
 
@@ -12,19 +12,16 @@ const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 
 
 /** Accepts messages that must be refused. */
 function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
-  return ({ findProblem }: ClientRules): Partial<ClientRules> => ({
-    findProblem: (called, message) => (called === method && isTaken(message) ? null : findProblem(called, message)),
-  });
+  return editedInClient('findProblem', (problem, called, message) =>
+    called === method && isTaken(message) ? null : problem,
+  );
 }
 
 /** Refuses messages that must be accepted. */
 function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
-  return ({ findProblem }: ClientRules): Partial<ClientRules> => ({
-    findProblem: (called, message) =>
-      called === method && isRefused(message)
-        ? 'Expected another message, got one that this client refuses'
-        : findProblem(called, message),
-  });
+  return editedInClient('findProblem', (problem, called, message) =>
+    called === method && isRefused(message) ? 'Expected another message, got one that this client refuses' : problem,
+  );
 }
 
 const has = (message: JsonObject, name: string): boolean => typeof message[name] === 'string' && message[name] !== '';

@@ -3,12 +3,14 @@ import type { Memory } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import { seededRandom } from '../../../model/random.ts';
 import type { Fault } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
 import { remember as rememberInClient } from './client/history.ts';
 import { CLIENT_SLIPS } from './client/slips.ts';
 import { CLIENT_TRIGGERS, type ClientTrigger } from './client/triggers.ts';
 import { remember } from './router/history.ts';
 import { ATTEMPT_SLIPS, MESSAGE_SLIPS } from './router/slips.ts';
 import { ROUTER_TRIGGERS, type RouterTrigger } from './router/triggers.ts';
+import type { Slip } from './slip.ts';
 
 /** A fault made of a slip and a trigger. Its name is like `unsigned when retry`, or `client: lost when Track`. */
 export interface Composite extends Fault {
@@ -59,18 +61,16 @@ function onMessages({ holds, of }: RouterTrigger): (message: Message, attempt: A
   };
 }
 
-function withMessageSlip(slip: (typeof MESSAGE_SLIPS)[number], trigger: RouterTrigger | null): Composite {
+function withRouterSlip<Moment extends Message | Attempt>(
+  slip: Slip<Rules, Moment>,
+  trigger: RouterTrigger | null,
+): Composite {
   return composite('router', slip, trigger, (reference) => {
     const holds = trigger === null ? always : onMessages(trigger);
-    const when = (message: Message): boolean => holds(message, null) && slip.spares?.(message) !== true;
-    return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
-  });
-}
-
-function withAttemptSlip(slip: (typeof ATTEMPT_SLIPS)[number], trigger: RouterTrigger | null): Composite {
-  return composite('router', slip, trigger, (reference) => {
-    const holds = trigger === null ? always : onMessages(trigger);
-    const when = (attempt: Attempt): boolean => holds(attempt.message, attempt) && slip.spares?.(attempt) !== true;
+    const when = (moment: Moment): boolean => {
+      const isHit = 'urlIndex' in moment ? holds(moment.message, moment) : holds(moment, null);
+      return isHit && slip.spares?.(moment) !== true;
+    };
     return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
   });
 }
@@ -87,9 +87,9 @@ function withClientSlip(slip: (typeof CLIENT_SLIPS)[number], trigger: ClientTrig
 /** Every slip with every trigger. */
 export const COMPOSITES: readonly Composite[] = [
   ...MESSAGE_SLIPS.flatMap((slip) =>
-    ROUTER_TRIGGERS.filter(({ of }) => of === 'message').map((trigger) => withMessageSlip(slip, trigger)),
+    ROUTER_TRIGGERS.filter(({ of }) => of === 'message').map((trigger) => withRouterSlip(slip, trigger)),
   ),
-  ...ATTEMPT_SLIPS.flatMap((slip) => ROUTER_TRIGGERS.map((trigger) => withAttemptSlip(slip, trigger))),
+  ...ATTEMPT_SLIPS.flatMap((slip) => ROUTER_TRIGGERS.map((trigger) => withRouterSlip(slip, trigger))),
   ...CLIENT_SLIPS.flatMap((slip) => CLIENT_TRIGGERS.map((trigger) => withClientSlip(slip, trigger))),
 ];
 
@@ -98,8 +98,8 @@ export const COMPOSITES: readonly Composite[] = [
  * mistake.
  */
 export const PLAIN_SLIPS: readonly Composite[] = [
-  ...MESSAGE_SLIPS.map((slip) => withMessageSlip(slip, null)),
-  ...ATTEMPT_SLIPS.map((slip) => withAttemptSlip(slip, null)),
+  ...MESSAGE_SLIPS.map((slip) => withRouterSlip(slip, null)),
+  ...ATTEMPT_SLIPS.map((slip) => withRouterSlip(slip, null)),
   ...CLIENT_SLIPS.map((slip) => withClientSlip(slip, null)),
 ];
 

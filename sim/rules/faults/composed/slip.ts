@@ -1,4 +1,12 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { type EditOf, editing } from '../../edit.ts';
+
+export type Breaks = readonly [RequirementId, ...RequirementId[]];
+
+/** Ids of requirements, which blanks separate. A test finds those that do not exist. */
+export function ids(text: string): Breaks {
+  return text.trim().split(/\s+/) as unknown as Breaks;
+}
 
 /** A mistake at every moment for which a trigger holds. The composite's sentence is `name when trigger`. */
 export interface Slip<All, Moment> {
@@ -6,10 +14,24 @@ export interface Slip<All, Moment> {
   /** The same in more words, for a sentence that is read on its own. Default: the name. */
   readonly told?: string;
   /** Broken requirements, the likeliest first. The composite is found by a case that fails for one of them. */
-  readonly breaks: readonly [RequirementId, ...RequirementId[]];
+  readonly breaks: Breaks;
   /** Reason why no reading allows it. */
   readonly why: string;
   /** Moments at which the slip would be allowed, or would make no difference. */
   readonly spares?: (moment: Moment) => boolean;
   readonly change: (reference: All, when: (moment: Moment) => boolean) => Partial<All>;
+}
+
+type Rule = (...given: unknown[]) => unknown;
+
+/** Another result of a rule at the moments of a slip. @param findMoment finds the moment in what the rule is given */
+export function atMoments<All, Moment>(findMoment: (given: readonly unknown[]) => Moment | null | undefined) {
+  return <Name extends keyof All>(name: Name, other: EditOf<All[Name]>): Slip<All, Moment>['change'] =>
+    (reference, when) => {
+      const change: Rule = (result, ...given) => {
+        const moment = findMoment(given) ?? null;
+        return moment !== null && when(moment) ? (other as Rule)(result, ...given) : result;
+      };
+      return editing<All>()(name, change as EditOf<All[Name]>)(reference);
+    };
 }

@@ -61,13 +61,10 @@ export const BATCH_ITEM_FAULTS = [
     breaks: ['ING-001', 'DLV-001'],
     description:
       'A batch is read in chunks whose last index counts too, so every item that begins a further chunk is delivered twice.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind, memory) => {
-        const batch = readBatch(document, kind, memory);
-        if ('problem' in batch) return batch;
-        const starts = batch.items.map((_, index) => index).filter((index) => index % CHUNK_ITEMS === 0);
-        return { ...batch, items: starts.flatMap((start) => batch.items.slice(start, start + CHUNK_ITEMS + 1)) };
-      },
-    }),
+    change: (reference) =>
+      editItems(reference, (items) => {
+        const starts = items.map((_, index) => index).filter((index) => index % CHUNK_ITEMS === 0);
+        return starts.flatMap((start) => items.slice(start, start + CHUNK_ITEMS + 1));
+      }),
   }),
 ];

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { changedText, editItem, without } from '../../edit.ts';
+import { changedText, edited, editedInClient, editItem, without } from '../../edit.ts';
 import { clientFault, fault } from '../../replacement.ts';
 import { composed } from '../composed/compose.ts';
-import { misreading } from './reading.ts';
+import { editItems, misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
@@ -13,12 +13,7 @@ export const INGESTION_FAULTS = [
     name: 'only-first-of-batch-forwarded',
     breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011', 'SEL-005', 'ING-012'],
     description: 'Only the first call of a batch is forwarded.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind) => {
-        const batch = readBatch(document, kind);
-        return 'problem' in batch ? batch : { ...batch, items: batch.items.slice(0, 1) };
-      },
-    }),
+    change: (reference) => editItems(reference, (items) => items.slice(0, 1)),
   }),
   composed('sent as another type when it comes from a client', 'ING-001'),
   composed('sent without its values when it comes from a client', 'ING-002', 'ING-001'),
@@ -81,28 +76,21 @@ export const INGESTION_FAULTS = [
     name: 'page-context-as-traits-of-user',
     breaks: ['ING-010', 'ING-004'],
     description: 'The context of a page message from a client is sent as traits of its user, in an identify call.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind) => {
-        const batch = readBatch(document, kind);
-        if ('problem' in batch) return batch;
-        const identifies = batch.items
-          .map(asObject)
-          .filter(({ type, context }) => type === 'page' && isObject(context))
-          .map(({ userId, context, timestamp }) => ({ type: 'identify', userId, traits: context, timestamp }));
-        return { ...batch, items: [...batch.items, ...identifies] };
-      },
+    change: edited('readBatch', (batch) => {
+      if ('problem' in batch) return batch;
+      const identifies = batch.items
+        .map(asObject)
+        .filter(({ type, context }) => type === 'page' && isObject(context))
+        .map(({ userId, context, timestamp }) => ({ type: 'identify', userId, traits: context, timestamp }));
+      return { ...batch, items: [...batch.items, ...identifies] };
     }),
   }),
   clientFault({
     name: 'zero-time-sent',
     breaks: ['ING-011', 'TIM-002'],
     description: 'A message without a time is sent with the zero time of the language, in the year 1.',
-    change: ({ makeItem }) => ({
-      makeItem: (method, message, stamp, memory) => {
-        const isGiven = typeof message['Timestamp'] === 'string';
-        const item = makeItem(method, message, stamp, memory);
-        return isGiven ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' };
-      },
-    }),
+    change: editedInClient('makeItem', (item, _, message) =>
+      typeof message['Timestamp'] === 'string' ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' },
+    ),
   }),
 ];

@@ -1,16 +1,12 @@
 import type { CallKind } from '../../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { Memory } from '../../../model/memory.ts';
+import { edited } from '../../edit.ts';
 import type { Rules } from '../../rules.ts';
 
 /** Misreads the items that client libraries send, of one kind or of all kinds. */
 export function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
-  return ({ callOfItem }: Rules): Partial<Rules> => ({
-    callOfItem: (item) => {
-      const call = callOfItem(item);
-      return kind === undefined || call['type'] === kind ? change(call) : call;
-    },
-  });
+  return edited('callOfItem', (call) => (kind === undefined || call['type'] === kind ? change(call) : call));
 }
 
 type EditItems = (items: readonly unknown[], memory: Memory | undefined, document: unknown) => readonly unknown[];

@@ -1,41 +1,27 @@
-import type { RequirementId } from '../../../../../spec/requirements/index.ts';
 import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { isObject } from '../../../../json-object.ts';
-import type { Memory } from '../../../../model/memory.ts';
-import type { ClientRules, QueuedMessage } from '../../../client/client-rules.ts';
+import { Memory } from '../../../../model/memory.ts';
+import type { ClientRules, QueuedMessage, Stamp } from '../../../client/client-rules.ts';
 import { without } from '../../../edit.ts';
-import type { Slip } from '../slip.ts';
+import { atMoments, type Breaks, ids, type Slip } from '../slip.ts';
 import { VALUE_SLIPS } from '../values.ts';
 import { type Given, recallHistory } from './history.ts';
 
 type ClientSlip = Slip<ClientRules, Given>;
-type Breaks = readonly [RequirementId, ...RequirementId[]];
 
 const LATE_MS = 60_000;
 
-const SENT: Breaks = [
-  ...(['QUE-013', 'MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'] as const),
-  ...(['ING-001', 'QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007', 'QUE-009', 'QUE-010', 'BAT-002'] as const),
-  ...(['BAT-003', 'BAT-006', 'WIR-001', 'QUE-001', 'QUE-002', 'MSG-024', 'CAL-011', 'SEL-003', 'SEL-005'] as const),
-];
-const ONCE: Breaks = [
-  'QUE-013',
-  'BAT-002',
-  'MSG-005',
-  'MSG-001',
-  'MSG-010',
-  'MSG-016',
-  'MSG-021',
-  'DLV-001',
-  'ING-001',
-  'AUD-004',
-];
-const FIELDS: Breaks = [
-  ...(['MSG-001', 'MSG-002', 'MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-010', 'MSG-012', 'MSG-013'] as const),
-  ...(['MSG-016', 'MSG-017', 'MSG-020', 'MSG-021', 'MSG-024', 'ING-001', 'ING-002', 'ING-003', 'ING-004'] as const),
-  ...(['ING-009', 'BAT-003', 'BAT-004', 'BAT-005', 'BOD-021', 'BOD-022', 'MSG-015', 'QUE-013', 'VAL-001'] as const),
-  ...(['VAL-002', 'VAL-003', 'VAL-006', 'AUD-004', 'CAL-012', 'ING-010', 'QUE-004', 'QUE-009', 'SEL-007'] as const),
-];
+const SENT = ids(`
+  QUE-013 MSG-005 MSG-001 MSG-002 MSG-006 MSG-010 MSG-016 MSG-017 MSG-021 ING-001 QUE-003 QUE-004 QUE-005
+  QUE-006 QUE-007 QUE-009 QUE-010 BAT-002 BAT-003 BAT-006 WIR-001 QUE-001 QUE-002 MSG-024 CAL-011 SEL-003
+  SEL-005
+`);
+const ONCE = ids('QUE-013 BAT-002 MSG-005 MSG-001 MSG-010 MSG-016 MSG-021 DLV-001 ING-001 AUD-004');
+const FIELDS = ids(`
+  MSG-001 MSG-002 MSG-004 MSG-005 MSG-006 MSG-009 MSG-010 MSG-012 MSG-013 MSG-016 MSG-017 MSG-020 MSG-021
+  MSG-024 ING-001 ING-002 ING-003 ING-004 ING-009 BAT-003 BAT-004 BAT-005 BOD-021 BOD-022 MSG-015 QUE-013
+  VAL-001 VAL-002 VAL-003 VAL-006 AUD-004 CAL-012 ING-010 QUE-004 QUE-009 SEL-007
+`);
 const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
 
 /** It is open if a Page with only an anonymous id is accepted (readings, 6). */
@@ -43,6 +29,13 @@ const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !me
 
 const recallGiven = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined =>
   recallHistory(memory).given(id);
+
+const atStamps = atMoments<ClientRules, Given>(([stamp, memory]) => recallGiven(stamp as Stamp, memory as Memory));
+/** At the latest message of a client, whose memory the rule is given last. */
+const atLatest = atMoments<ClientRules, Given>((given) => {
+  const memory = given.at(-1);
+  return memory instanceof Memory ? recallHistory(memory).latest : null;
+});
 
 interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
   readonly breaks?: Breaks;
@@ -58,7 +51,7 @@ function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
     change: ({ makeItem }, when) => ({
       makeItem: (method, message, stamp, memory) => {
         const item = makeItem(method, message, stamp, memory);
-        const given = recallHistory(memory).given(stamp.id);
+        const given = recallGiven(stamp, memory);
         return given !== undefined && when(given) ? edit(item, given) : item;
       },
     }),
@@ -93,12 +86,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     breaks: SENT,
     why: 'A valid message is queued and sent.',
     spares: isOpen,
-    change: ({ queues }, when) => ({
-      queues: (stamp, memory) => {
-        const given = recallHistory(memory).given(stamp.id);
-        return !(given !== undefined && when(given)) && queues(stamp, memory);
-      },
-    }),
+    change: atStamps('queues', () => false),
   },
   {
     name: 'put twice into its batch',
@@ -144,25 +132,14 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     breaks: IN_TIME,
     why: 'A queued message is sent within the interval.',
     spares: isOpen,
-    change: ({ flushDueMs }, when) => ({
-      flushDueMs: (times, memory) => {
-        const latest = memory === undefined ? null : recallHistory(memory).latest;
-        const isLate = latest !== null && when(latest);
-        return isLate ? Math.max(times.dueMs ?? 0, times.nowMs + times.afterMs + LATE_MS) : flushDueMs(times, memory);
-      },
-    }),
+    change: atLatest('flushDueMs', (_, { dueMs, nowMs, afterMs }) => Math.max(dueMs ?? 0, nowMs + afterMs + LATE_MS)),
   },
   {
     name: 'not flushed though the queue is full',
     breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007', ...IN_TIME],
     why: 'The message that fills the queue makes the client flush.',
     spares: isOpen,
-    change: ({ isFull }, when) => ({
-      isFull: (queued, count, memory) => {
-        const { latest } = recallHistory(memory);
-        return !(latest !== null && when(latest)) && isFull(queued, count, memory);
-      },
-    }),
+    change: atLatest('isFull', () => false),
   },
   {
     name: 'sent at once',
@@ -170,12 +147,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     why: 'A first message alone is queued.',
     // Any other message may be followed by a flush, as if a tick had come.
     spares: ({ messages, options }) => messages > 0 || (options.size ?? options.flushAt) === 1,
-    change: ({ isFull }, when) => ({
-      isFull: (queued, count, memory) => {
-        const { latest } = recallHistory(memory);
-        return (latest !== null && when(latest)) || isFull(queued, count, memory);
-      },
-    }),
+    change: atLatest('isFull', () => true),
   },
   {
     name: 'sent to the endpoint of another client',

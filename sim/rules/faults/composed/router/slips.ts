@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '../../../../../spec/limits.ts';
-import type { RequirementId } from '../../../../../spec/requirements/index.ts';
 import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { instantText } from '../../../../clock/instant-text.ts';
 import { isObject } from '../../../../json-object.ts';
@@ -10,14 +9,13 @@ import { withLeaves, without } from '../../../edit.ts';
 import { escapeBeyondAscii } from '../../../router/bodies.ts';
 import { digest } from '../../../router/request.ts';
 import type { Rules } from '../../../rules.ts';
-import type { Slip } from '../slip.ts';
+import { atMoments, ids, type Slip } from '../slip.ts';
 import { ofTexts, VALUE_SLIPS } from '../values.ts';
 import { classifyOutcome, recallHistory } from './history.ts';
 import { readValues } from './triggers.ts';
 
 type MessageSlip = Slip<Rules, Message>;
 type AttemptSlip = Slip<Rules, Attempt>;
-type Breaks = readonly [RequirementId, ...RequirementId[]];
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -32,35 +30,38 @@ const findFormerSettings = (message: Message): Source | null => recallPast(messa
 const listOtherSources = ({ sources, source }: Message): Source[] =>
   [...sources.values()].filter(({ writeKey }) => writeKey !== source.writeKey);
 
-const DELIVERED: Breaks = [
-  ...(['CAL-011', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008', 'DEL-001'] as const),
-  ...(['AUD-001', 'AUD-002', 'AUD-003', 'ING-001', 'ING-004', 'ING-012', 'SEL-001', 'SEL-003', 'SEL-005'] as const),
-  ...(['SEL-006', 'SEL-009', 'SET-001', 'SET-009', 'LIM-001', 'LIM-004', 'TIM-010', 'DLV-003', 'DLV-005'] as const),
-  ...(['RTY-001', 'RTY-004', 'RTY-006', 'TMO-002', 'TMO-003', 'TLS-001'] as const),
-];
+const DELIVERED = ids(`
+  CAL-011 CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-008 DEL-001 AUD-001 AUD-002 AUD-003 ING-001 ING-004
+  ING-012 SEL-001 SEL-003 SEL-005 SEL-006 SEL-009 SET-001 SET-009 LIM-001 LIM-004 TIM-010 DLV-003 DLV-005
+  RTY-001 RTY-004 RTY-006 TMO-002 TMO-003 TLS-001
+`);
 /** The requirements of bodies, and those that the same checks cover. */
-const BODIES: Breaks = [
-  ...(['BOD-005', 'BOD-002', 'BOD-003', 'BOD-004', 'BOD-006', 'BOD-007', 'BOD-008', 'BOD-011', 'BOD-012'] as const),
-  ...(['BOD-013', 'BOD-021', 'BOD-022', 'CAL-011', 'CAL-012', 'DEL-001', 'DEL-004', 'ING-001', 'ING-003'] as const),
-  ...(['RTY-005', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'SET-009', 'ING-009', 'ING-002', 'ING-012'] as const),
-];
-const VALUES: Breaks = [
-  ...(['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'BOD-021', 'BOD-022', 'RTY-005'] as const),
-  ...(['ING-002', 'ING-009', 'ING-012', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005', 'AUD-006', 'CAL-011'] as const),
-  ...(['LIM-001', 'BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'CAL-012', 'AUD-004', 'SIG-003', 'SIG-011'] as const),
-];
-const TIMES: Breaks = [
-  ...(['TIM-003', 'TIM-002', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'ING-005'] as const),
-  ...(['ING-011', 'RTY-005', 'ING-012'] as const),
-];
-const SIGNED: Breaks = [
-  ...(['SIG-002', 'SIG-001', 'SIG-003', 'SIG-004', 'SIG-006', 'SIG-007', 'SIG-008', 'SIG-009', 'SIG-010'] as const),
-  ...(['SIG-011', 'ING-006', 'SET-009'] as const),
-];
-const HEADERS: Breaks = ['HDR-006', 'HDR-007', 'HDR-008', 'HDR-009', 'SET-009'];
-const RETRIED: Breaks = ['RTY-001', 'RTY-004', 'RTY-006', 'TMO-002', 'TMO-003', 'TMO-005', 'DLV-003', 'DLV-005'];
-const ONCE: Breaks = ['DLV-001', 'DLV-002', 'DLV-004', 'RTY-003', 'TMO-001', 'TMO-005', 'AUD-004', 'CAL-011'];
-const RIGHT_TARGETS: Breaks = ['SET-004', 'SET-001', 'SET-009', 'CAL-011', 'CAL-012', 'DLV-003'];
+const BODIES = ids(`
+  BOD-005 BOD-002 BOD-003 BOD-004 BOD-006 BOD-007 BOD-008 BOD-011 BOD-012 BOD-013 BOD-021 BOD-022 CAL-011
+  CAL-012 DEL-001 DEL-004 ING-001 ING-003 RTY-005 AUD-001 AUD-002 AUD-003 AUD-004 SET-009 ING-009 ING-002
+  ING-012
+`);
+const VALUES = ids(`
+  VAL-001 VAL-002 VAL-003 VAL-004 VAL-005 VAL-006 BOD-021 BOD-022 RTY-005 ING-002 ING-009 ING-012 AUD-001
+  AUD-002 AUD-003 AUD-005 AUD-006 CAL-011 LIM-001 BOD-005 BOD-002 BOD-004 BOD-007 CAL-012 AUD-004 SIG-003
+  SIG-011
+`);
+const TIMES = ids(`
+  TIM-003 TIM-002 TIM-004 TIM-005 TIM-006 TIM-007 TIM-008 TIM-001 ING-005 ING-011 RTY-005 ING-012
+`);
+const SIGNED = ids(`
+  SIG-002 SIG-001 SIG-003 SIG-004 SIG-006 SIG-007 SIG-008 SIG-009 SIG-010 SIG-011 ING-006 SET-009
+`);
+const HEADERS = ids('HDR-006 HDR-007 HDR-008 HDR-009 SET-009');
+const RETRIED = ids('RTY-001 RTY-004 RTY-006 TMO-002 TMO-003 TMO-005 DLV-003 DLV-005');
+const ONCE = ids('DLV-001 DLV-002 DLV-004 RTY-003 TMO-001 TMO-005 AUD-004 CAL-011');
+const RIGHT_TARGETS = ids('SET-004 SET-001 SET-009 CAL-011 CAL-012 DLV-003');
+
+/** Every rule about a message gets it first. */
+const atMessages = atMoments<Rules, Message>(([message]) => message as Message);
+const atAttempts = atMoments<Rules, Attempt>((given) =>
+  given.find((each): each is Attempt => typeof each === 'object' && each !== null && 'urlIndex' in each),
+);
 
 export const MESSAGE_SLIPS: readonly MessageSlip[] = [
   {
@@ -68,7 +69,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
     breaks: DELIVERED,
     why: 'Every call of an enabled source is forwarded, and each affected source is notified of a deletion.',
     spares: isScreen,
-    change: ({ selects }, when) => ({ selects: (message) => !when(message) && selects(message) }),
+    change: atMessages('selects', () => false),
   },
   {
     name: 'sent an hour late',
@@ -76,105 +77,48 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
     breaks: DELIVERED,
     why: 'Events are forwarded in real time.',
     spares: (message) => isScreen(message) || isDeletion(message),
-    change: ({ startDelayMs }, when) => ({
-      startDelayMs: (message, urlIndex) => startDelayMs(message, urlIndex) + (when(message) ? HOUR_MS : 0),
-    }),
+    change: atMessages('startDelayMs', (delayMs) => delayMs + HOUR_MS),
   },
   {
     name: 'sent to the first URL only',
     breaks: ['DLV-003', 'SET-001', 'DLV-005', 'TLS-001', 'CAL-011', 'SIG-008', 'SET-009'],
     why: 'All configured URLs are tried until one succeeds.',
     spares: isDeletion,
-    change: ({ webhooksFor }, when) => ({
-      webhooksFor: (message) => webhooksFor(message).slice(0, when(message) ? 1 : undefined),
-    }),
+    change: atMessages('webhooksFor', (webhooks) => webhooks.slice(0, 1)),
   },
   {
     name: 'sent to all sources',
-    breaks: [
-      'CAL-012',
-      'DEL-003',
-      'DEL-002',
-      'CAL-010',
-      'HDR-008',
-      'SIG-010',
-      'SET-009',
-      'DLV-002',
-      'AUD-004',
-      'CAL-011',
-    ],
+    breaks: ids('CAL-012 DEL-003 DEL-002 CAL-010 HDR-008 SIG-010 SET-009 DLV-002 AUD-004 CAL-011'),
     why: 'A call belongs to its source, and a notification to an affected one.',
-    change: ({ webhooksFor }, when) => ({
-      webhooksFor: (message) => {
-        const own = webhooksFor(message);
-        if (!when(message)) return own;
-        const others = listOtherSources(message).flatMap(({ webhooks }) => webhooks);
-        return [
-          ...own,
-          ...others.filter(
-            ({ url }, at) =>
-              others.findIndex((each) => each.url === url) === at && own.every((each) => each.url !== url),
-          ),
-        ];
-      },
+    change: atMessages('webhooksFor', (own, message) => {
+      const all = [...own, ...listOtherSources(message).flatMap(({ webhooks }) => webhooks)];
+      return all.filter(({ url }, index) => index < own.length || all.findIndex((each) => each.url === url) === index);
     }),
   },
   {
     name: 'sent to the URLs before',
-    breaks: [
-      'SET-009',
-      'CAL-011',
-      'CAL-012',
-      'SET-001',
-      'HDR-006',
-      'DLV-003',
-      'CAL-001',
-      'DEL-001',
-      'AUD-001',
-      'AUD-002',
-      'AUD-003',
-    ],
+    breaks: ids('SET-009 CAL-011 CAL-012 SET-001 HDR-006 DLV-003 CAL-001 DEL-001 AUD-001 AUD-002 AUD-003'),
     why: 'A call is delivered by the settings that are in force when it comes.',
-    change: ({ webhooksFor }, when) => ({
-      webhooksFor: (message) => {
-        const former = when(message) ? findFormerSettings(message) : null;
-        return former === null ? webhooksFor(message) : former.webhooks;
-      },
-    }),
+    change: atMessages('webhooksFor', (webhooks, message) => findFormerSettings(message)?.webhooks ?? webhooks),
   },
   {
     name: 'switched as before',
-    breaks: [
-      'SET-009',
-      'CAL-010',
-      'CAL-011',
-      'CAL-001',
-      'DEL-001',
-      'DEL-002',
-      'AUD-001',
-      'AUD-002',
-      'AUD-003',
-      'SEL-003',
-      'SEL-009',
-    ],
+    breaks: ids('SET-009 CAL-010 CAL-011 CAL-001 DEL-001 DEL-002 AUD-001 AUD-002 AUD-003 SEL-003 SEL-009'),
     why: 'A call is delivered by the settings that are in force when it comes.',
     spares: isScreen,
-    change: ({ isEnabled }, when) => ({
-      isEnabled: (message) =>
-        when(message) ? (findFormerSettings(message) ?? message.source).enabled : isEnabled(message),
-    }),
+    change: atMessages('isEnabled', (_, message) => (findFormerSettings(message) ?? message.source).enabled),
   },
   {
     name: 'sent while switched off',
     breaks: ['CAL-010', 'DEL-002', 'SET-009', 'AUD-001', 'CAL-012'],
     why: 'Nothing is sent to the webhooks of a source whose destination is off.',
-    change: ({ isEnabled }, when) => ({ isEnabled: (message) => when(message) || isEnabled(message) }),
+    change: atMessages('isEnabled', () => true),
   },
   {
     name: 'sent against its integrations',
     breaks: ['SEL-002', 'SEL-004', 'SEL-007', 'ING-004', 'SET-009'],
     why: 'A call that switches the destination off is not sent.',
-    change: ({ selects }, when) => ({ selects: (message) => when(message) || selects(message) }),
+    change: atMessages('selects', () => true),
   },
 ];
 
@@ -331,19 +275,7 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
   }),
   inBody({
     name: 'sent without its timestamp',
-    breaks: [
-      'TIM-001',
-      'BOD-005',
-      'BOD-002',
-      'BOD-003',
-      'BOD-004',
-      'BOD-006',
-      'BOD-007',
-      'BOD-008',
-      'TIM-002',
-      'TIM-003',
-      'TIM-008',
-    ],
+    breaks: ids('TIM-001 BOD-005 BOD-002 BOD-003 BOD-004 BOD-006 BOD-007 BOD-008 TIM-002 TIM-003 TIM-008'),
     why: 'Every body has a timestamp.',
     edit: without('timestamp'),
   }),
@@ -402,9 +334,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     name: 'sent with bytes after its JSON',
     breaks: ['BOD-001', 'CAL-012'],
     why: 'A body is one JSON object.',
-    change: ({ serialise }, when) => ({
-      serialise: (body, attempt) => `${serialise(body, attempt)}${when(attempt) ? '}' : ''}`,
-    }),
+    change: atAttempts('serialise', (json) => `${json}}`),
   },
   {
     name: 'sent as the latest call',
@@ -422,16 +352,14 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     name: 'unsigned',
     breaks: ['SIG-001', ...SIGNED],
     why: 'Every request of a source with a secret carries a signature.',
-    change: ({ sign }, when) => ({ sign: (payload, attempt) => (when(attempt) ? null : sign(payload, attempt)) }),
+    change: atAttempts('sign', () => null),
   },
   {
     name: 'signed though there is no secret',
     breaks: ['SIG-005', 'SET-009', 'SIG-009'],
     why: 'Without a secret no signature is added.',
     spares: ({ message }) => message.source.sharedSecret === '',
-    change: ({ sign }, when) => ({
-      sign: (payload, attempt) => sign(payload, attempt) ?? (when(attempt) ? digest('', payload.bytes) : null),
-    }),
+    change: atAttempts('sign', (signature, { bytes }) => signature ?? digest('', bytes)),
   },
   signedWith(
     'signed with the secret of another source',
@@ -454,13 +382,9 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     name: 'signed by SHA-256',
     breaks: SIGNED,
     why: 'The digest is an HMAC-SHA1 in hexadecimal.',
-    change: ({ sign }, when) => ({
-      sign: (payload, attempt) => {
-        const secret = attempt.message.source.sharedSecret;
-        return secret && when(attempt)
-          ? createHmac('sha256', secret).update(payload.bytes).digest('hex')
-          : sign(payload, attempt);
-      },
+    change: atAttempts('sign', (signature, { bytes }, { message }) => {
+      const secret = message.source.sharedSecret;
+      return secret ? createHmac('sha256', secret).update(bytes).digest('hex') : signature;
     }),
   },
   withStatics('sent without static headers', () => ({})),
@@ -481,21 +405,19 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     name: 'sent as text',
     breaks: ['HDR-002'],
     why: 'The media type is application/json.',
-    change: ({ contentType }, when) => ({
-      contentType: (attempt) => (when(attempt) ? 'text/plain' : contentType(attempt)),
-    }),
+    change: atAttempts('contentType', () => 'text/plain'),
   },
   {
     name: 'sent with a User-Agent without a version',
     breaks: ['HDR-004'],
     why: 'The User-Agent names the service with a version.',
-    change: ({ userAgent }, when) => ({ userAgent: (attempt) => (when(attempt) ? 'webhooks' : userAgent(attempt)) }),
+    change: atAttempts('userAgent', () => 'webhooks'),
   },
   {
     name: 'sent as a PUT',
     breaks: ['HDR-001'],
     why: 'A delivery is a POST.',
-    change: ({ method }, when) => ({ method: (attempt) => (when(attempt) ? 'PUT' : method(attempt)) }),
+    change: atAttempts('method', () => 'PUT'),
   },
   toTarget('sent without the query of its URL', (target) => target.replace(/\?.*$/s, '')),
   toTarget('sent to its URL in lower case', (target) => target.toLowerCase()),
@@ -510,9 +432,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     told: 'given less than 4 s to be answered',
     breaks: ['TMO-001', 'TMO-005', 'DLV-001', 'RTY-003'],
     why: 'An answer within five seconds is in time.',
-    change: ({ responseTimeoutMs }, when) => ({
-      responseTimeoutMs: (attempt) => (when(attempt) ? 3 * SECOND_MS : responseTimeoutMs(attempt)),
-    }),
+    change: atAttempts('responseTimeoutMs', () => 3 * SECOND_MS),
     // A notification may be repeated, so an early timeout of one looks the same.
     spares: ({ message }) => isDeletion(message),
   },
@@ -521,56 +441,46 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     told: 'given more than 6 s to be answered',
     breaks: ['TMO-003', 'TMO-002', 'TMO-004', 'TMO-005'],
     why: 'An answer after five seconds is none.',
-    change: ({ responseTimeoutMs }, when) => ({
-      responseTimeoutMs: (attempt) => (when(attempt) ? 30 * SECOND_MS : responseTimeoutMs(attempt)),
-    }),
+    change: atAttempts('responseTimeoutMs', () => 30 * SECOND_MS),
   },
   {
     name: 'given any time to be answered',
     breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-004', ...RETRIED],
     why: 'An answer after five seconds is none.',
-    change: ({ responseTimeoutMs }, when) => ({
-      responseTimeoutMs: (attempt) => (when(attempt) ? null : responseTimeoutMs(attempt)),
-    }),
+    change: atAttempts('responseTimeoutMs', () => null),
   },
   {
     name: 'not retried',
     breaks: RETRIED,
     why: 'A 5xx is retried more than once, and a timeout at least once.',
-    change: ({ verdict }, when) => ({
-      verdict: (outcome, attempt) =>
-        mustBeRetried(outcome, attempt) && when(attempt) ? 'refused' : verdict(outcome, attempt),
-    }),
+    change: atAttempts('verdict', (verdict, outcome, attempt) =>
+      mustBeRetried(outcome, attempt) ? 'refused' : verdict,
+    ),
   },
   {
     name: 'taken for a success though it failed',
     breaks: RETRIED,
     why: 'A 5xx is retried more than once, and a timeout at least once.',
-    change: ({ verdict }, when) => ({
-      verdict: (outcome, attempt) =>
-        mustBeRetried(outcome, attempt) && when(attempt) ? 'processed' : verdict(outcome, attempt),
-    }),
+    change: atAttempts('verdict', (verdict, outcome, attempt) =>
+      mustBeRetried(outcome, attempt) ? 'processed' : verdict,
+    ),
   },
   {
     name: 'retried for a day',
     told: 'retried after 4 hours',
     breaks: ['RTY-002', 'RTY-004'],
     why: 'No attempt begins later than four hours after the first.',
-    change: ({ retriesUntilMs }, when) => ({
-      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + (when(attempt) ? 24 * HOUR_MS : 0),
-    }),
+    change: atAttempts('retriesUntilMs', (untilMs) => untilMs + 24 * HOUR_MS),
   },
   {
     name: 'retried in the window of the call before',
     told: 'retried at first only in the window of the call before',
     breaks: RETRIED,
     why: 'Each message has its own window.',
-    change: ({ retriesUntilMs }, when) => ({
-      retriesUntilMs: (attempt, before) => {
-        const earlier = recallPast(attempt.message).ofSource.last;
-        const isShared = earlier !== null && attempt.number > 1 && attempt.number <= 3 && when(attempt);
-        return isShared ? earlier.receivedAtMs + LIMITS.retryWindowMs : retriesUntilMs(attempt, before);
-      },
+    change: atAttempts('retriesUntilMs', (untilMs, { message, number }) => {
+      const earlier = recallPast(message).ofSource.last;
+      const isShared = earlier !== null && number > 1 && number <= 3;
+      return isShared ? earlier.receivedAtMs + LIMITS.retryWindowMs : untilMs;
     }),
   },
   {
@@ -579,33 +489,28 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     why: 'A message that was answered with 200 is processed.',
     // Notifications may come more than once (readings, 34).
     spares: ({ message, number }) => isDeletion(message) || isScreen(message) || number > 6,
-    change: ({ verdict }, when) => ({
-      verdict: (outcome, attempt) =>
-        outcome.kind === 'response' && outcome.status === 200 && when(attempt) ? 'retried' : verdict(outcome, attempt),
-    }),
+    change: atAttempts('verdict', (verdict, outcome) =>
+      outcome.kind === 'response' && outcome.status === 200 ? 'retried' : verdict,
+    ),
   },
   {
     name: 'done at its own URL only',
     breaks: ONCE,
     why: 'A success at one URL ends the retries at all of them.',
     spares: ({ message }) => isDeletion(message) || isScreen(message),
-    change: ({ endsMessage }, when) => ({
-      endsMessage: (verdict, attempt) => !when(attempt) && endsMessage(verdict, attempt),
-    }),
+    change: atAttempts('endsMessage', () => false),
   },
   {
     name: 'sent without looking at the certificate',
     breaks: ['TLS-002', 'TLS-003'],
     why: 'Nothing is sent to an endpoint with a self-signed certificate.',
-    change: ({ verifiesCertificate }, when) => ({
-      verifiesCertificate: (attempt) => !when(attempt) && verifiesCertificate(attempt),
-    }),
+    change: atAttempts('verifiesCertificate', () => false),
   },
   {
     name: 'not logged though it failed',
     breaks: ['TMO-004', 'TLS-003'],
     why: 'A timeout is logged, and a self-signed certificate raises an error.',
-    change: ({ logs }, when) => ({ logs: (kind, attempt) => !when(attempt) && logs(kind, attempt) }),
+    change: atAttempts('logs', () => false),
   },
 ];
 
@@ -614,12 +519,9 @@ function signedWith(name: string, chooseSecret: (attempt: Attempt) => string | u
     name,
     breaks: SIGNED,
     why: 'The key is the secret of the source, as it is given in the settings that are in force.',
-    change: ({ sign }, when) => ({
-      sign: (payload, attempt) => {
-        const isSigned = Boolean(attempt.message.source.sharedSecret);
-        const secret = isSigned && when(attempt) ? chooseSecret(attempt) : undefined;
-        return secret ? digest(secret, payload.bytes) : sign(payload, attempt);
-      },
+    change: atAttempts('sign', (signature, { bytes }, attempt) => {
+      const secret = attempt.message.source.sharedSecret ? chooseSecret(attempt) : undefined;
+      return secret ? digest(secret, bytes) : signature;
     }),
   };
 }
@@ -643,9 +545,7 @@ function withStatics(
     name,
     breaks: HEADERS,
     why: 'Every request to a URL carries the static headers of that URL, and of no other.',
-    change: ({ staticHeaders }, when) => ({
-      staticHeaders: (attempt) => (when(attempt) ? findHeaders(attempt) : undefined) ?? staticHeaders(attempt),
-    }),
+    change: atAttempts('staticHeaders', (headers, attempt) => findHeaders(attempt) ?? headers),
   };
 }
 
@@ -654,8 +554,6 @@ function toTarget(name: string, change: (target: string) => string): AttemptSlip
     name,
     breaks: RIGHT_TARGETS,
     why: 'The path is that of the configured URL.',
-    change: ({ target }, when) => ({
-      target: (attempt) => (when(attempt) ? change(target(attempt)) : target(attempt)),
-    }),
+    change: atAttempts('target', (target) => change(target)),
   };
 }
