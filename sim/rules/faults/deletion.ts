@@ -1,7 +1,6 @@
 import { slot } from '../../model/memory.ts';
 import { editBody, edited } from '../edit.ts';
-import { fault } from '../replacement.ts';
-import { composed } from './composed/compose.ts';
+import { faults, remembering } from './table.ts';
 
 /** A text stays as it is if it has a percent sign that begins no code. */
 function decoded(userId: unknown): string {
@@ -12,57 +11,46 @@ function decoded(userId: unknown): string {
   }
 }
 
-export const DELETION_FAULTS = [
-  fault({
-    name: 'only-first-source-notified',
-    breaks: ['DEL-001', 'SEL-009'],
-    description: 'Only the first source of a world is notified of deletions.',
-    change: edited('isEnabled', (isEnabled, { sources, content, source }) => {
+export const DELETION_FAULTS = faults(
+  `
+  only-first-source-notified | DEL-001 SEL-009 | Only the first source of a world is notified of deletions.
+  sent while switched off when delete | DEL-002
+  sent to all sources when delete | DEL-003 SIG-002 SIG-007 RTY-001
+  deleted-user-masked | DEL-004 | A delete notification replaces the user id with asterisks.
+  deleted-id-percent-decoded | DEL-004 | Percent codes in the user id of a deletion request are decoded, as if it came in a path.
+  second-request-ignored | DEL-001 | A source is notified only of the first deletion request for a user.
+  unknown-user-not-notified | DEL-001 SEL-009 | A source that has had no call of the deleted user is not notified.
+`,
+  {
+    'only-first-source-notified': edited('isEnabled', (isEnabled, { sources, content, source }) => {
       const [first] = sources.keys();
       return isEnabled && (content.type !== 'delete' || source.writeKey === first);
     }),
-  }),
-  composed('sent while switched off when delete', 'DEL-002'),
-  composed('sent to all sources when delete', 'DEL-003', 'SIG-002', 'SIG-007', 'RTY-001'),
-  fault({
-    name: 'deleted-user-masked',
-    breaks: ['DEL-004'],
-    description: 'A delete notification replaces the user id with asterisks.',
-    change: (reference) => editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
-  }),
-  fault({
-    name: 'deleted-id-percent-decoded',
-    breaks: ['DEL-004'],
-    description: 'Percent codes in the user id of a deletion request are decoded, as if it came in a path.',
-    change: (reference) => editBody(reference, (body) => ({ ...body, userId: decoded(body['userId']) }), 'delete'),
-  }),
-  fault({
-    name: 'second-request-ignored',
-    breaks: ['DEL-001'],
-    description: 'A source is notified only of the first deletion request for a user.',
-    memory: slot('deleted users that each source was notified of', () => new Set<string>()),
-    change: ({ selects }, recall) => ({
-      selects: (message) => {
-        if (message.content.type !== 'delete') return selects(message);
-        const notified = recall(message.memory);
-        return notified.size < notified.add(`${message.source.writeKey} ${message.content.userId}`).size;
-      },
-    }),
-  }),
-  fault({
-    name: 'unknown-user-not-notified',
-    breaks: ['DEL-001', 'SEL-009'],
-    description: 'A source that has had no call of the deleted user is not notified.',
-    memory: slot('users that each source has had', () => new Set<string>()),
-    change: ({ selects }, recall) => ({
-      selects: ({ ...message }) => {
-        const users = recall(message.memory);
-        const user = 'userId' in message.content ? message.content.userId : undefined;
-        const key = `${message.source.writeKey} ${user}`;
-        if (message.content.type === 'delete') return users.has(key);
-        users.add(key);
-        return selects(message);
-      },
-    }),
-  }),
-];
+    'deleted-user-masked': (reference) => editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
+    'deleted-id-percent-decoded': (reference) =>
+      editBody(reference, (body) => ({ ...body, userId: decoded(body['userId']) }), 'delete'),
+    'second-request-ignored': remembering(
+      slot('deleted users that each source was notified of', () => new Set<string>()),
+      ({ selects }, recall) => ({
+        selects: (message) => {
+          if (message.content.type !== 'delete') return selects(message);
+          const notified = recall(message.memory);
+          return notified.size < notified.add(`${message.source.writeKey} ${message.content.userId}`).size;
+        },
+      }),
+    ),
+    'unknown-user-not-notified': remembering(
+      slot('users that each source has had', () => new Set<string>()),
+      ({ selects }, recall) => ({
+        selects: ({ ...message }) => {
+          const users = recall(message.memory);
+          const user = 'userId' in message.content ? message.content.userId : undefined;
+          const key = `${message.source.writeKey} ${user}`;
+          if (message.content.type === 'delete') return users.has(key);
+          users.add(key);
+          return selects(message);
+        },
+      }),
+    ),
+  },
+);

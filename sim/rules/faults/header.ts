@@ -1,9 +1,8 @@
 import type { Headers } from '../../wire/request.ts';
 import { edited, without } from '../edit.ts';
-import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
-import { composed } from './composed/compose.ts';
+import { faults } from './table.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
   return Object.fromEntries(change(Object.entries(headers)));
@@ -47,78 +46,44 @@ function lacking(name: string) {
   });
 }
 
-export const HEADER_FAULTS = [
-  composed('sent as a PUT', 'HDR-001'),
-  fault({
-    name: 'host-of-a-pool',
-    breaks: ['HDR-016', 'TLS-001', 'DEL-001'],
-    description: 'Host names a machine of the service.',
-    change: hosts(() => 'pool-7.internal'),
-  }),
-  fault({
-    name: 'host-without-port',
-    breaks: ['HDR-016'],
-    description: 'Host lacks the port of the URL.',
-    change: hosts((host) => host.replace(/:\d+$/, '')),
-  }),
-  fault({
-    name: 'host-as-address',
-    breaks: ['HDR-016'],
-    description: 'Host is the address to which the name of the URL leads.',
-    change: hosts((host) => host.replace('localhost', '127.0.0.1')),
-  }),
-  fault({
-    name: 'content-type-missing',
-    breaks: ['HDR-002'],
-    description: 'There is no Content-Type.',
-    change: lacking('Content-Type'),
-  }),
-  composed('sent with a User-Agent without a version', 'HDR-004'),
-  fault({
-    name: 'user-agent-with-link',
-    breaks: ['HDR-004'],
-    description: 'The User-Agent has no version, but a link with one in its path.',
-    change: () => ({ userAgent: () => 'hooks (+https://hooks.example.com/v2)' }),
-  }),
-  fault({
-    name: 'user-agent-missing',
-    breaks: ['HDR-004'],
-    description: 'There is no User-Agent.',
-    change: lacking('User-Agent'),
-  }),
-  composed('sent without its last static header', 'HDR-006'),
-  fault({
-    name: 'static-header-cut-at-comma',
-    breaks: ['HDR-006', 'SET-009'],
-    description: 'The value of a static header is cut at its first comma.',
-    change: edited('staticHeaders', (headers) => withValues(headers, (value) => value.split(',')[0] ?? '')),
-  }),
-  composed('sent without its last static header when over five static headers', 'HDR-007'),
-  composed('sent with the static headers of another URL', 'HDR-008'),
-  fault({
-    name: 'static-headers-of-all-urls',
-    breaks: ['HDR-008'],
-    description: 'Every URL gets the static headers of all URLs.',
-    change: () => ({
+export const HEADER_FAULTS = faults(
+  `
+  sent as a PUT | HDR-001
+  host-of-a-pool | HDR-016 TLS-001 DEL-001 | Host names a machine of the service.
+  host-without-port | HDR-016 | Host lacks the port of the URL.
+  host-as-address | HDR-016 | Host is the address to which the name of the URL leads.
+  content-type-missing | HDR-002 | There is no Content-Type.
+  sent with a User-Agent without a version | HDR-004
+  user-agent-with-link | HDR-004 | The User-Agent has no version, but a link with one in its path.
+  user-agent-missing | HDR-004 | There is no User-Agent.
+  sent without its last static header | HDR-006
+  static-header-cut-at-comma | HDR-006 SET-009 | The value of a static header is cut at its first comma.
+  sent without its last static header when over five static headers | HDR-007
+  sent with the static headers of another URL | HDR-008
+  static-headers-of-all-urls | HDR-008 | Every URL gets the static headers of all URLs.
+  sent without static headers when retry | HDR-009
+  line-break-in-header | HDR-010 | A line break in a static header starts another header.
+  wide-letters-cut-to-a-byte | HDR-010 | Only the low byte of each letter in a static header is sent.
+`,
+  {
+    'host-of-a-pool': hosts(() => 'pool-7.internal'),
+    'host-without-port': hosts((host) => host.replace(/:\d+$/, '')),
+    'host-as-address': hosts((host) => host.replace('localhost', '127.0.0.1')),
+    'content-type-missing': lacking('Content-Type'),
+    'user-agent-with-link': () => ({ userAgent: () => 'hooks (+https://hooks.example.com/v2)' }),
+    'user-agent-missing': lacking('User-Agent'),
+    'static-header-cut-at-comma': edited('staticHeaders', (headers) =>
+      withValues(headers, (value) => value.split(',')[0] ?? ''),
+    ),
+    'static-headers-of-all-urls': () => ({
       staticHeaders: ({ message, webhook }) =>
         Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
     }),
-  }),
-  composed('sent without static headers when retry', 'HDR-009'),
-  fault({
-    name: 'line-break-in-header',
-    breaks: ['HDR-010'],
-    description: 'A line break in a static header starts another header.',
-    change: () => ({
+    'line-break-in-header': () => ({
       configure: (given) =>
         configure(given.map(({ url, headers = {} }) => ({ url, headers: splitAtLineBreaks(headers) }))),
     }),
-  }),
-  fault({
-    name: 'wide-letters-cut-to-a-byte',
-    breaks: ['HDR-010'],
-    description: 'Only the low byte of each letter in a static header is sent.',
-    change: () => ({
+    'wide-letters-cut-to-a-byte': () => ({
       configure: (given) =>
         configure(
           given.map(({ url, headers = {} }) => ({
@@ -130,5 +95,5 @@ export const HEADER_FAULTS = [
           })),
         ),
     }),
-  }),
-];
+  },
+);

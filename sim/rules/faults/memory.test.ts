@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { Memory, slot } from '../../model/memory.ts';
 import { sampleMessage } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
-import { fault } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
+import { faults, remembering } from './table.ts';
 
 /** Selects only the first message of each type that it remembers. */
-const makeFault = (name: string, type: string) =>
-  fault({
-    name,
-    breaks: ['CAL-011'],
-    description: 'It forgets.',
-    memory: slot('messages so far', () => ({ count: 0 })),
-    change: (_, recall) => ({
+function makeFault(name: string, type: string): Rules {
+  const memory = slot('messages so far', () => ({ count: 0 }));
+  const [fault] = faults(`${name} | CAL-011 | It forgets.`, {
+    [name]: remembering(memory, (_, recall) => ({
       selects: (message) => {
         if (message.content.type !== type) return true;
         const seen = recall(message.memory);
         seen.count += 1;
         return seen.count === 1;
       },
-    }),
-  }).rules(REFERENCE);
+    })),
+  });
+  return fault?.rules(REFERENCE) ?? REFERENCE;
+}
 const track = (memory: Memory) => sampleMessage({ type: 'track', userId: 'u', event: 'e' }, { memory });
 
 describe('what faults remember', () => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { editBody, edited, editedInClient, without } from '../edit.ts';
-import { clientVariant, variant } from '../replacement.ts';
-import { drawChance, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
+import { drawChance, each } from './each.ts';
+import { clientVariants, variants } from './table.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
 
@@ -15,92 +15,71 @@ const EMPTY: JsonObject = {
   nonce: '',
 };
 
+/** Page sends its texts among the properties. */
+function pageTexts(wins: 'page' | 'trait') {
+  return editedInClient('makeItem', (item, method) => {
+    if (method !== 'Page') return item;
+    const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
+    const given = Object.entries(Object(item['properties']));
+    const properties = Object.fromEntries(wins === 'page' ? [...given, ...texts] : [...texts, ...given]);
+    return { ...without('name', 'category')(item), properties };
+  });
+}
+
 export const BODY_VARIANTS = [
-  variant({
-    name: 'reversed-members',
-    reading: 3,
-    each: EACH_MESSAGE,
-    description: 'The members of a body are in reverse order.',
-    change: (reference) => editBody(reference, reversed),
-  }),
-  variant({
-    name: 'extra-members',
-    reading: 3,
-    each: EACH_CALL,
-    description: 'Bodies carry context, anonymousId and a messageId too.',
-    change: edited('shape', (body, message) => {
-      if (message.content.type === 'delete') return body;
-      const { context = {}, anonymousId = null } = message.content;
-      const messageId = `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`;
-      // The body of a screen has a context already, whose members are texts.
-      return { context, ...body, anonymousId, messageId };
-    }),
-  }),
-  variant({
-    name: 'page-name-and-category',
-    reading: 4,
-    each: each(({ content }) => content.type === 'page' && (content.name ?? content.category) !== undefined),
-    description: 'A page body carries name and category.',
-    change: edited('shape', (body, { content }) =>
-      content.type === 'page' ? { ...body, name: content.name, category: content.category } : body,
-    ),
-  }),
-  variant({
-    name: 'page-name-among-properties',
-    reading: 4,
-    description:
-      'The properties of a page body have the name and category of its call, instead of properties of these names.',
-    change: edited('shape', (body, { content }) => {
-      if (content.type !== 'page') return body;
-      const { name, category } = content;
-      const own = { ...(name !== undefined && { name }), ...(category !== undefined && { category }) };
-      return { ...body, properties: { ...Object(body['properties']), ...own } };
-    }),
-  }),
-  ...(['page', 'trait'] as const).map((wins) =>
-    clientVariant({
-      name: `client-page-texts-among-properties-${wins}-first`,
-      reading: 4,
-      description: `Page sends Name and Category among the properties. Of a ${wins} and another of the same name, the ${wins} wins.`,
-      change: editedInClient('makeItem', (item, method) => {
-        if (method !== 'Page') return item;
-        const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
-        const given = Object.entries(Object(item['properties']));
-        const properties = Object.fromEntries(wins === 'page' ? [...given, ...texts] : [...texts, ...given]);
-        return { ...without('name', 'category')(item), properties };
+  ...variants(
+    `
+  reversed-members | 3 | message | The members of a body are in reverse order.
+  extra-members | 3 | call | Bodies carry context, anonymousId and a messageId too.
+  page-name-and-category | 4 |  | A page body carries name and category.
+  page-name-among-properties | 4 |  | The properties of a page body have the name and category of its call, instead of properties of these names.
+  screen-properties | 5 | screen | A screen body carries the properties of the call.
+  anonymous-user-id-null | 7 |  | The userId of an anonymous call is null.
+  alias-camel-case-too | 9 | alias | An alias body also carries previousId and userId, besides the keys with a space.
+  empty-members | 3 | call | Bodies have members that the shape does not list, mostly null or empty.
+`,
+    {
+      'reversed-members': (reference) => editBody(reference, reversed),
+      'extra-members': edited('shape', (body, message) => {
+        if (message.content.type === 'delete') return body;
+        const { context = {}, anonymousId = null } = message.content;
+        const messageId = `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`;
+        // The body of a screen has a context already, whose members are texts.
+        return { context, ...body, anonymousId, messageId };
       }),
-    }),
+      'page-name-and-category': {
+        each: each(({ content }) => content.type === 'page' && (content.name ?? content.category) !== undefined),
+        change: edited('shape', (body, { content }) =>
+          content.type === 'page' ? { ...body, name: content.name, category: content.category } : body,
+        ),
+      },
+      'page-name-among-properties': edited('shape', (body, { content }) => {
+        if (content.type !== 'page') return body;
+        const { name, category } = content;
+        const own = { ...(name !== undefined && { name }), ...(category !== undefined && { category }) };
+        return { ...body, properties: { ...Object(body['properties']), ...own } };
+      }),
+      'screen-properties': edited('shape', (body, { content }) =>
+        content.type === 'screen' ? { ...body, properties: content.properties ?? {} } : body,
+      ),
+      'anonymous-user-id-null': {
+        each: each(({ content }) => content.type !== 'alias' && content.userId === undefined),
+        change: (reference) =>
+          editBody(reference, (body) => ({ userId: null, ...body }), 'page', 'screen', 'identify', 'track', 'group'),
+      },
+      'alias-camel-case-too': (reference) =>
+        editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
+      'empty-members': (reference) => editBody(reference, (body) => ({ ...EMPTY, ...body }), ...CALLS),
+    },
   ),
-  variant({
-    name: 'screen-properties',
-    reading: 5,
-    each: eachOfKind('screen'),
-    description: 'A screen body carries the properties of the call.',
-    change: edited('shape', (body, { content }) =>
-      content.type === 'screen' ? { ...body, properties: content.properties ?? {} } : body,
-    ),
-  }),
-  variant({
-    name: 'anonymous-user-id-null',
-    reading: 7,
-    each: each(({ content }) => content.type !== 'alias' && content.userId === undefined),
-    description: 'The userId of an anonymous call is null.',
-    change: (reference) =>
-      editBody(reference, (body) => ({ userId: null, ...body }), 'page', 'screen', 'identify', 'track', 'group'),
-  }),
-  variant({
-    name: 'alias-camel-case-too',
-    reading: 9,
-    each: eachOfKind('alias'),
-    description: 'An alias body also carries previousId and userId, besides the keys with a space.',
-    change: (reference) =>
-      editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
-  }),
-  variant({
-    name: 'empty-members',
-    reading: 3,
-    each: EACH_CALL,
-    description: 'Bodies have members that the shape does not list, mostly null or empty.',
-    change: (reference) => editBody(reference, (body) => ({ ...EMPTY, ...body }), ...CALLS),
-  }),
+  ...clientVariants(
+    `
+  client-page-texts-among-properties-page-first | 4 |  | Page sends Name and Category among the properties. Of a page and another of the same name, the page wins.
+  client-page-texts-among-properties-trait-first | 4 |  | Page sends Name and Category among the properties. Of a trait and another of the same name, the trait wins.
+`,
+    {
+      'client-page-texts-among-properties-page-first': pageTexts('page'),
+      'client-page-texts-among-properties-trait-first': pageTexts('trait'),
+    },
+  ),
 ];

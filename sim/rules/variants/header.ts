@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { Headers } from '../../wire/request.ts';
 import { edited } from '../edit.ts';
-import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
-import { drawChance, EACH_MESSAGE } from './each.ts';
+import { drawChance } from './each.ts';
+import { variants } from './table.ts';
 
 const TRACING: Headers = {
   Accept: '*/*',
@@ -18,28 +18,23 @@ function renamed(headers: Headers, rename: (name: string) => string): Headers {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
 }
 
-export const HEADER_VARIANTS = [
-  variant({
-    name: 'content-type-with-charset',
-    reading: 41,
-    each: EACH_MESSAGE,
-    description: 'The Content-Type has a charset parameter.',
-    change: () => ({ contentType: () => 'application/json; charset=utf-8' }),
-  }),
-  variant({
-    name: 'other-user-agent',
-    reading: 42,
-    each: EACH_MESSAGE,
-    description: 'The User-Agent names another product, and has a comment.',
-    change: () => ({
+export const HEADER_VARIANTS = variants(
+  `
+  content-type-with-charset | 41 | message | The Content-Type has a charset parameter.
+  other-user-agent | 42 | message | The User-Agent names another product, and has a comment.
+  static-headers-win | 31 |  | A static header replaces the service's own.
+  unusable-webhooks-ignored | 31 |  | Webhooks that cannot be requested are ignored.
+  tracing-headers | 31 | message | Each request carries headers for tracing, with its own values, and says what it accepts.
+  lower-case-header-names | 31 | message | All names of headers are sent in lower case.
+  upper-case-header-names | 31 | message | All names of headers are sent in upper case.
+  waits-for-continue | 31 | message | Requests announce their body with Expect: 100-continue.
+`,
+  {
+    'content-type-with-charset': () => ({ contentType: () => 'application/json; charset=utf-8' }),
+    'other-user-agent': () => ({
       userAgent: () => 'Acme-Events/12.4 (webhooks; +https://acme.example/)',
     }),
-  }),
-  variant({
-    name: 'static-headers-win',
-    reading: 31,
-    description: "A static header replaces the service's own.",
-    change: ({ headers }) => ({
+    'static-headers-win': ({ headers }) => ({
       headers: (own, statics, attempt) => {
         const given = new Set(Object.keys(statics).map((name) => name.toLowerCase()));
         const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
@@ -49,49 +44,20 @@ export const HEADER_VARIANTS = [
         return headers(Object.fromEntries([...kept, ...replaced]), statics, attempt);
       },
     }),
-  }),
-  variant({
-    name: 'unusable-webhooks-ignored',
-    reading: 31,
-    description: 'Webhooks that cannot be requested are ignored.',
-    change: () => ({
+    'unusable-webhooks-ignored': () => ({
       configure: (given) => {
         const entries = given.slice(0, LIMITS.webhookUrls).map((webhook) => configure([webhook]));
         return { webhooks: entries.flatMap((entry) => ('problem' in entry ? [] : entry.webhooks)) };
       },
     }),
-  }),
-  variant({
-    name: 'tracing-headers',
-    reading: 31,
-    each: EACH_MESSAGE,
-    description: 'Each request carries headers for tracing, with its own values, and says what it accepts.',
-    change: edited('headers', (headers, _own, _statics, { atMs, message, urlIndex, number }) => ({
+    'tracing-headers': edited('headers', (headers, _own, _statics, { atMs, message, urlIndex, number }) => ({
       ...TRACING,
       'X-Request-Id': `${atMs}-${drawChance(message, 1_000_000)}-${urlIndex}`,
       'X-Attempt': `${number}`,
       ...headers,
     })),
-  }),
-  variant({
-    name: 'lower-case-header-names',
-    reading: 31,
-    each: EACH_MESSAGE,
-    description: 'All names of headers are sent in lower case.',
-    change: edited('headers', (headers) => renamed(headers, (name) => name.toLowerCase())),
-  }),
-  variant({
-    name: 'upper-case-header-names',
-    reading: 31,
-    each: EACH_MESSAGE,
-    description: 'All names of headers are sent in upper case.',
-    change: edited('headers', (headers) => renamed(headers, (name) => name.toUpperCase())),
-  }),
-  variant({
-    name: 'waits-for-continue',
-    reading: 31,
-    each: EACH_MESSAGE,
-    description: 'Requests announce their body with Expect: 100-continue.',
-    change: edited('headers', (headers) => ({ ...headers, Expect: '100-continue' })),
-  }),
-];
+    'lower-case-header-names': edited('headers', (headers) => renamed(headers, (name) => name.toLowerCase())),
+    'upper-case-header-names': edited('headers', (headers) => renamed(headers, (name) => name.toUpperCase())),
+    'waits-for-continue': edited('headers', (headers) => ({ ...headers, Expect: '100-continue' })),
+  },
+);

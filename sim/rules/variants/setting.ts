@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { edited } from '../edit.ts';
-import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
+import { variants } from './table.ts';
 
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 /** Letters beyond ASCII as the reference sends them. */
@@ -24,43 +24,27 @@ function inLatin1(letters: string): string {
   return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join('');
 }
 
-export const SETTING_VARIANTS = [
-  variant({
-    name: 'sixth-url-ignored',
-    reading: 30,
-    description: 'Webhook URLs after the fifth are ignored.',
-    change: () => ({ configure: (given) => configure(given.slice(0, LIMITS.webhookUrls)) }),
-  }),
-  variant({
-    name: 'webhooks-required',
-    reading: 33,
-    description: 'Settings without a webhook are refused.',
-    change: () => ({
+export const SETTING_VARIANTS = variants(
+  `
+  sixth-url-ignored | 30 |  | Webhook URLs after the fifth are ignored.
+  webhooks-required | 33 |  | Settings without a webhook are refused.
+  url-letters-refused | 52 |  | A webhook URL with letters beyond ASCII is refused.
+  url-letters-as-bytes | 52 |  | Letters beyond ASCII in a webhook URL are sent as the bytes of their UTF-8.
+  url-letters-as-latin-1 | 52 |  | Letters beyond ASCII in a webhook URL are escaped as Latin-1.
+`,
+  {
+    'sixth-url-ignored': () => ({ configure: (given) => configure(given.slice(0, LIMITS.webhookUrls)) }),
+    'webhooks-required': () => ({
       configure: (given) =>
         given.length === 0 ? { problem: 'Expected `webhooks` to have an entry, got none' } : configure(given),
     }),
-  }),
-  variant({
-    name: 'url-letters-refused',
-    reading: 52,
-    description: 'A webhook URL with letters beyond ASCII is refused.',
-    change: () => ({
+    'url-letters-refused': () => ({
       configure: (given) =>
         given.some((webhook) => BEYOND_ASCII.test(String(Object(webhook).url)))
           ? { problem: 'Expected `url` to be a URI, got letters beyond ASCII' }
           : configure(given),
     }),
-  }),
-  variant({
-    name: 'url-letters-as-bytes',
-    reading: 52,
-    description: 'Letters beyond ASCII in a webhook URL are sent as the bytes of their UTF-8.',
-    change: sendingLetters(decodeLetters),
-  }),
-  variant({
-    name: 'url-letters-as-latin-1',
-    reading: 52,
-    description: 'Letters beyond ASCII in a webhook URL are escaped as Latin-1.',
-    change: sendingLetters(inLatin1),
-  }),
-];
+    'url-letters-as-bytes': sendingLetters(decodeLetters),
+    'url-letters-as-latin-1': sendingLetters(inLatin1),
+  },
+);

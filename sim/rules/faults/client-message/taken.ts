@@ -1,14 +1,13 @@
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { editedInClient } from '../../edit.ts';
-import { clientFault } from '../../replacement.ts';
-import { composed } from '../composed/compose.ts';
+import { clientFaults } from '../table.ts';
 
 /**
  * Requirements that also fail when the client refuses plain messages of known users, because nearly every case sends
  * such messages.
  */
-const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 'BAT-003', 'WIR-001'] as const;
+const TRACKS_NOT_SENT = 'QUE-003 QUE-009 QUE-012 QUE-013 BAT-002 BAT-003 WIR-001';
 
 /** Accepts messages that must be refused. */
 function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
@@ -28,101 +27,48 @@ const has = (message: JsonObject, name: string): boolean => typeof message[name]
 const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !has(message, 'AnonymousId');
 const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
 
-export const TAKEN_MESSAGE_FAULTS = [
-  composed('client: lost when Identify', 'MSG-001', 'MSG-004', 'ING-003', 'ING-006'),
-  clientFault({
-    name: 'anonymous-identify-refused',
-    breaks: ['MSG-002', 'BAT-003'],
-    description: 'Identify refuses a message that has only an AnonymousId.',
-    change: refusing('Identify', hasOnlyAnonymousId),
-  }),
-  clientFault({
-    name: 'identify-demands-traits',
-    breaks: ['MSG-001', 'MSG-002'],
-    description: 'Identify refuses a message that has no Traits.',
-    change: refusing('Identify', (message) => message['Traits'] === undefined),
-  }),
-  clientFault({
-    name: 'identify-of-nobody-taken',
-    breaks: ['MSG-003', 'BOD-004'],
-    description: 'Identify takes a message without a user.',
-    change: taking('Identify', hasNoId),
-  }),
-  composed('client: lost when Track', 'MSG-005', 'MSG-009', 'ING-003', 'ING-004', 'ING-006', ...TRACKS_NOT_SENT),
-  clientFault({
-    name: 'anonymous-track-refused',
-    breaks: ['MSG-006'],
-    description: 'Track refuses a message that has only an AnonymousId.',
-    change: refusing('Track', hasOnlyAnonymousId),
-  }),
-  clientFault({
-    name: 'track-of-nobody-taken',
-    breaks: ['MSG-007'],
-    description: 'Track takes a message without a user.',
-    change: taking('Track', (message) => has(message, 'Event') && hasNoId(message)),
-  }),
-  clientFault({
-    name: 'track-without-event-taken',
-    breaks: ['MSG-008'],
-    description: 'Track takes a message without an Event.',
-    change: taking('Track', (message) => !has(message, 'Event') && !hasNoId(message)),
-  }),
-  clientFault({
-    name: 'page-with-both-ids-refused',
-    breaks: ['MSG-010'],
-    description: 'Page refuses a message that has both ids.',
-    change: refusing('Page', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
-  }),
-  clientFault({
-    name: 'page-of-nobody-taken',
-    breaks: ['MSG-028'],
-    description: 'Page takes a message without a user.',
-    change: taking('Page', hasNoId),
-  }),
-  composed('client: lost when Group', 'MSG-016', 'MSG-020', 'ING-003', 'ING-006'),
-  clientFault({
-    name: 'anonymous-group-refused',
-    breaks: ['MSG-017', 'BAT-003'],
-    description: 'Group refuses a message that has only an AnonymousId.',
-    change: refusing('Group', hasOnlyAnonymousId),
-  }),
-  clientFault({
-    name: 'group-of-nobody-taken',
-    breaks: ['MSG-018'],
-    description: 'Group takes a message without a user.',
-    change: taking('Group', (message) => has(message, 'GroupId') && hasNoId(message)),
-  }),
-  clientFault({
-    name: 'group-without-group-id-taken',
-    breaks: ['MSG-019'],
-    description: 'Group takes a message without a GroupId.',
-    change: taking('Group', (message) => !has(message, 'GroupId') && !hasNoId(message)),
-  }),
-  clientFault({
-    name: 'alias-without-user-id-taken',
-    breaks: ['MSG-022'],
-    description: 'Alias takes a message without a UserId.',
-    change: taking('Alias', (message) => !has(message, 'UserId') && has(message, 'PreviousId')),
-  }),
-  clientFault({
-    name: 'alias-takes-anonymous-id',
-    breaks: ['MSG-022'],
-    description: 'Alias takes a message with an AnonymousId instead of its UserId.',
-    change: taking('Alias', (message) => hasOnlyAnonymousId(message) && has(message, 'PreviousId')),
-  }),
-  clientFault({
-    name: 'alias-without-previous-id-taken',
-    breaks: ['MSG-023'],
-    description: 'Alias takes a message without a PreviousId.',
-    change: taking('Alias', (message) => has(message, 'UserId') && !has(message, 'PreviousId')),
-  }),
-  clientFault({
-    name: 'alias-from-anonymous-id',
-    breaks: ['MSG-023'],
-    description: 'Alias takes a message with an AnonymousId instead of its PreviousId.',
-    change: taking(
+export const TAKEN_MESSAGE_FAULTS = clientFaults(
+  `
+  client: lost when Identify | MSG-001 MSG-004 ING-003 ING-006
+  anonymous-identify-refused | MSG-002 BAT-003 | Identify refuses a message that has only an AnonymousId.
+  identify-demands-traits | MSG-001 MSG-002 | Identify refuses a message that has no Traits.
+  identify-of-nobody-taken | MSG-003 BOD-004 | Identify takes a message without a user.
+  client: lost when Track | MSG-005 MSG-009 ING-003 ING-004 ING-006 ${TRACKS_NOT_SENT}
+  anonymous-track-refused | MSG-006 | Track refuses a message that has only an AnonymousId.
+  track-of-nobody-taken | MSG-007 | Track takes a message without a user.
+  track-without-event-taken | MSG-008 | Track takes a message without an Event.
+  page-with-both-ids-refused | MSG-010 | Page refuses a message that has both ids.
+  page-of-nobody-taken | MSG-028 | Page takes a message without a user.
+  client: lost when Group | MSG-016 MSG-020 ING-003 ING-006
+  anonymous-group-refused | MSG-017 BAT-003 | Group refuses a message that has only an AnonymousId.
+  group-of-nobody-taken | MSG-018 | Group takes a message without a user.
+  group-without-group-id-taken | MSG-019 | Group takes a message without a GroupId.
+  alias-without-user-id-taken | MSG-022 | Alias takes a message without a UserId.
+  alias-takes-anonymous-id | MSG-022 | Alias takes a message with an AnonymousId instead of its UserId.
+  alias-without-previous-id-taken | MSG-023 | Alias takes a message without a PreviousId.
+  alias-from-anonymous-id | MSG-023 | Alias takes a message with an AnonymousId instead of its PreviousId.
+`,
+  {
+    'anonymous-identify-refused': refusing('Identify', hasOnlyAnonymousId),
+    'identify-demands-traits': refusing('Identify', (message) => message['Traits'] === undefined),
+    'identify-of-nobody-taken': taking('Identify', hasNoId),
+    'anonymous-track-refused': refusing('Track', hasOnlyAnonymousId),
+    'track-of-nobody-taken': taking('Track', (message) => has(message, 'Event') && hasNoId(message)),
+    'track-without-event-taken': taking('Track', (message) => !has(message, 'Event') && !hasNoId(message)),
+    'page-with-both-ids-refused': refusing('Page', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
+    'page-of-nobody-taken': taking('Page', hasNoId),
+    'anonymous-group-refused': refusing('Group', hasOnlyAnonymousId),
+    'group-of-nobody-taken': taking('Group', (message) => has(message, 'GroupId') && hasNoId(message)),
+    'group-without-group-id-taken': taking('Group', (message) => !has(message, 'GroupId') && !hasNoId(message)),
+    'alias-without-user-id-taken': taking('Alias', (message) => !has(message, 'UserId') && has(message, 'PreviousId')),
+    'alias-takes-anonymous-id': taking('Alias', (message) => hasOnlyAnonymousId(message) && has(message, 'PreviousId')),
+    'alias-without-previous-id-taken': taking(
+      'Alias',
+      (message) => has(message, 'UserId') && !has(message, 'PreviousId'),
+    ),
+    'alias-from-anonymous-id': taking(
       'Alias',
       (message) => has(message, 'UserId') && has(message, 'AnonymousId') && !has(message, 'PreviousId'),
     ),
-  }),
-];
+  },
+);
