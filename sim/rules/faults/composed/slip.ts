@@ -1,11 +1,13 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { type EditOf, editing } from '../../edit.ts';
+import { readChanges } from '../../replacement.ts';
 
 export type Breaks = readonly [RequirementId, ...RequirementId[]];
 
-/** Ids of requirements, which blanks separate. A test finds those that do not exist. */
-export function ids(text: string): Breaks {
-  return text.trim().split(/\s+/) as unknown as Breaks;
+/** Ids of requirements, which blanks separate, or names of groups of them. A test finds ids that do not exist. */
+export function ids(text: string, groups: Readonly<Record<string, string>> = {}): Breaks {
+  const words = text.trim().split(/\s+/);
+  return words.flatMap((word) => groups[word]?.trim().split(/\s+/) ?? word) as unknown as Breaks;
 }
 
 /** A mistake at every moment for which a trigger holds. The composite's sentence is `name when trigger`. */
@@ -20,6 +22,24 @@ export interface Slip<All, Moment> {
   /** Moments at which the slip would be allowed, or would make no difference. */
   readonly spares?: (moment: Moment) => boolean;
   readonly change: (reference: All, when: (moment: Moment) => boolean) => Partial<All>;
+}
+
+type SlipChange<All, Moment> = Slip<All, Moment>['change'] | Required<Pick<Slip<All, Moment>, 'spares' | 'change'>>;
+
+/**
+ * A row for each slip, with its name, what it breaks, the reason why no reading allows it, and perhaps its name in more
+ * words; and the change of each.
+ */
+export function slips<All, Moment>(
+  groups: Readonly<Record<string, string>>,
+  table: string,
+  changes: Readonly<Record<string, SlipChange<All, Moment>>>,
+): Slip<All, Moment>[] {
+  return readChanges(table, changes).map(([[name = '', breaks = '', why = '', told], found]) => {
+    if (found === undefined) throw new Error(`Expected a change for ${name}, got none`);
+    const change = typeof found === 'function' ? { change: found } : found;
+    return { name, breaks: ids(breaks, groups), why, ...(told !== undefined && { told }), ...change };
+  });
 }
 
 type Rule = (...given: unknown[]) => unknown;

@@ -3,7 +3,7 @@ import { isObject } from '../../../../json-object.ts';
 import { Memory } from '../../../../model/memory.ts';
 import type { ClientRules, QueuedMessage, Stamp } from '../../../client/client-rules.ts';
 import { without } from '../../../edit.ts';
-import { atMoments, type Breaks, ids, type Slip } from '../slip.ts';
+import { atMoments, ids, type Slip, slips } from '../slip.ts';
 import { VALUE_SLIPS } from '../values.ts';
 import { type Given, recallHistory } from './history.ts';
 
@@ -11,18 +11,20 @@ type ClientSlip = Slip<ClientRules, Given>;
 
 const LATE_MS = 60_000;
 
-const SENT = ids(`
-  QUE-013 MSG-005 MSG-001 MSG-002 MSG-006 MSG-010 MSG-016 MSG-017 MSG-021 ING-001 QUE-003 QUE-004 QUE-005
-  QUE-006 QUE-007 QUE-009 QUE-010 BAT-002 BAT-003 BAT-006 WIR-001 QUE-001 QUE-002 MSG-024 CAL-011 SEL-003
-  SEL-005
-`);
-const ONCE = ids('QUE-013 BAT-002 MSG-005 MSG-001 MSG-010 MSG-016 MSG-021 DLV-001 ING-001 AUD-004');
-const FIELDS = ids(`
-  MSG-001 MSG-002 MSG-004 MSG-005 MSG-006 MSG-009 MSG-010 MSG-012 MSG-013 MSG-016 MSG-017 MSG-020 MSG-021
-  MSG-024 ING-001 ING-002 ING-003 ING-004 ING-009 BAT-003 BAT-004 BAT-005 BOD-021 BOD-022 MSG-015 QUE-013
-  VAL-001 VAL-002 VAL-003 VAL-006 AUD-004 CAL-012 ING-010 QUE-004 QUE-009 SEL-007
-`);
-const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
+/** Requirements that many slips break, by their name in a table. */
+const GROUPS = {
+  sent: `
+    QUE-013 MSG-005 MSG-001 MSG-002 MSG-006 MSG-010 MSG-016 MSG-017 MSG-021 ING-001 QUE-003 QUE-004 QUE-005
+    QUE-006 QUE-007 QUE-009 QUE-010 BAT-002 BAT-003 BAT-006 WIR-001 QUE-001 QUE-002 MSG-024 CAL-011 SEL-003
+    SEL-005
+  `,
+  once: 'QUE-013 BAT-002 MSG-005 MSG-001 MSG-010 MSG-016 MSG-021 DLV-001 ING-001 AUD-004',
+  fields: `
+    MSG-001 MSG-002 MSG-004 MSG-005 MSG-006 MSG-009 MSG-010 MSG-012 MSG-013 MSG-016 MSG-017 MSG-020 MSG-021
+    MSG-024 ING-001 ING-002 ING-003 ING-004 ING-009 BAT-003 BAT-004 BAT-005 BOD-021 BOD-022 MSG-015 QUE-013
+    VAL-001 VAL-002 VAL-003 VAL-006 AUD-004 CAL-012 ING-010 QUE-004 QUE-009 SEL-007
+  `,
+} as const;
 
 /** It is open if a Page with only an anonymous id is accepted (readings, 6). */
 const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
@@ -38,14 +40,14 @@ const atLatest = atMoments<ClientRules, Given>((given) => {
 });
 
 interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
-  readonly breaks?: Breaks;
+  readonly breaks?: string;
   readonly edit: (item: JsonObject, given: Given) => JsonObject;
 }
 
-function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
+function inItem({ edit, breaks = 'fields', ...slip }: ItemSlip): ClientSlip {
   return {
     ...slip,
-    breaks,
+    breaks: ids(breaks, GROUPS),
     why: 'The fields of a message are sent as they are given.',
     spares: isOpen,
     change: ({ makeItem }, when) => ({
@@ -81,88 +83,74 @@ function withText(item: JsonObject, names: readonly string[], change: (text: str
 }
 
 export const CLIENT_SLIPS: readonly ClientSlip[] = [
-  {
-    name: 'lost',
-    breaks: SENT,
-    why: 'A valid message is queued and sent.',
-    spares: isOpen,
-    change: atStamps('queues', () => false),
-  },
-  {
-    name: 'put twice into its batch',
-    breaks: ONCE,
-    why: 'Each message is sent once.',
-    spares: isOpen,
-    change: inSplit((message, hit) => (hit ? [message, message] : [message])),
-  },
-  {
-    name: 'left out of its batch',
-    breaks: SENT,
-    why: 'A queued message is sent.',
-    spares: isOpen,
-    change: inSplit((message, hit) => (hit ? [] : [message])),
-  },
-  {
-    name: 'left out with the one before it',
-    breaks: SENT,
-    why: 'A queued message is sent.',
-    change: ({ split }, when) => ({
-      split: (messages, roomBytes, memory) => {
-        const hit = messages.map((message) => isHit(message, memory, when));
-        return split(
-          messages.filter((_, at) => hit[at + 1] !== true),
-          roomBytes,
-          memory,
-        );
+  ...slips<ClientRules, Given>(
+    GROUPS,
+    `
+  lost | sent | A valid message is queued and sent.
+  put twice into its batch | once | Each message is sent once.
+  left out of its batch | sent | A queued message is sent.
+  left out with the one before it | sent | A queued message is sent.
+  sent in a batch of any size | BAT-001 | A batch request has at most 500 KB.
+  sent a minute late | QUE-009 QUE-010 QUE-013 sent | A queued message is sent within the interval. | sent late
+  not flushed though the queue is full | QUE-003 QUE-004 QUE-005 QUE-006 QUE-007 QUE-009 QUE-010 QUE-013 sent | The message that fills the queue makes the client flush.
+  sent at once | QUE-002 QUE-012 QUE-003 QUE-004 QUE-006 QUE-009 QUE-010 | A first message alone is queued.
+  sent to the endpoint of another client | WIR-001 sent | A client sends to its own endpoint.
+`,
+    {
+      lost: {
+        spares: isOpen,
+        change: atStamps('queues', () => false),
       },
-    }),
-  },
-  {
-    name: 'sent in a batch of any size',
-    breaks: ['BAT-001'],
-    why: 'A batch request has at most 500 KB.',
-    change: ({ split }, when) => ({
-      split: (messages, roomBytes, memory) =>
-        messages.some((message) => isHit(message, memory, when)) ? [messages] : split(messages, roomBytes, memory),
-    }),
-  },
-  {
-    name: 'sent a minute late',
-    told: 'sent late',
-    breaks: IN_TIME,
-    why: 'A queued message is sent within the interval.',
-    spares: isOpen,
-    change: atLatest('flushDueMs', (_, { dueMs, nowMs, afterMs }) => Math.max(dueMs ?? 0, nowMs + afterMs + LATE_MS)),
-  },
-  {
-    name: 'not flushed though the queue is full',
-    breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007', ...IN_TIME],
-    why: 'The message that fills the queue makes the client flush.',
-    spares: isOpen,
-    change: atLatest('isFull', () => false),
-  },
-  {
-    name: 'sent at once',
-    breaks: ['QUE-002', 'QUE-012', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-009', 'QUE-010'],
-    why: 'A first message alone is queued.',
-    // Any other message may be followed by a flush, as if a tick had come.
-    spares: ({ messages, options }) => messages > 0 || (options.size ?? options.flushAt) === 1,
-    change: atLatest('isFull', () => true),
-  },
-  {
-    name: 'sent to the endpoint of another client',
-    breaks: ['WIR-001', ...SENT],
-    why: 'A client sends to its own endpoint.',
-    change: ({ makeUrl }, when) => ({
-      makeUrl: (endpoint, messages, sender) => {
-        const memory = sender?.memory;
-        const [first] = messages;
-        const isHit = memory !== undefined && first !== undefined && hit(recallGiven(first, memory), when);
-        const other = isHit ? recallHistory(memory).clients.find((each) => each.endpoint !== endpoint.href) : undefined;
-        return makeUrl(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
+      'put twice into its batch': {
+        spares: isOpen,
+        change: inSplit((message, hit) => (hit ? [message, message] : [message])),
       },
-    }),
-  },
+      'left out of its batch': {
+        spares: isOpen,
+        change: inSplit((message, hit) => (hit ? [] : [message])),
+      },
+      'left out with the one before it': ({ split }, when) => ({
+        split: (messages, roomBytes, memory) => {
+          const hit = messages.map((message) => isHit(message, memory, when));
+          return split(
+            messages.filter((_, at) => hit[at + 1] !== true),
+            roomBytes,
+            memory,
+          );
+        },
+      }),
+      'sent in a batch of any size': ({ split }, when) => ({
+        split: (messages, roomBytes, memory) =>
+          messages.some((message) => isHit(message, memory, when)) ? [messages] : split(messages, roomBytes, memory),
+      }),
+      'sent a minute late': {
+        spares: isOpen,
+        change: atLatest('flushDueMs', (_, { dueMs, nowMs, afterMs }) =>
+          Math.max(dueMs ?? 0, nowMs + afterMs + LATE_MS),
+        ),
+      },
+      'not flushed though the queue is full': {
+        spares: isOpen,
+        change: atLatest('isFull', () => false),
+      },
+      'sent at once': {
+        // Any other message may be followed by a flush, as if a tick had come.
+        spares: ({ messages, options }) => messages > 0 || (options.size ?? options.flushAt) === 1,
+        change: atLatest('isFull', () => true),
+      },
+      'sent to the endpoint of another client': ({ makeUrl }, when) => ({
+        makeUrl: (endpoint, messages, sender) => {
+          const memory = sender?.memory;
+          const [first] = messages;
+          const isHit = memory !== undefined && first !== undefined && hit(recallGiven(first, memory), when);
+          const other = isHit
+            ? recallHistory(memory).clients.find((each) => each.endpoint !== endpoint.href)
+            : undefined;
+          return makeUrl(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
+        },
+      }),
+    },
+  ),
   ...Object.entries(VALUE_SLIPS).map(([name, change]) => inValues(name, change)),
   inValues('sent with the values of the message before', (values, { lastOfMethod }) => {
     const before = lastOfMethod?.message['Traits'] ?? lastOfMethod?.message['Properties'];
@@ -195,7 +183,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
   }),
   inItem({
     name: 'sent with the time of the message before',
-    breaks: ['ING-011', 'ING-005', 'TIM-002', 'TIM-003', 'TIM-008', ...FIELDS],
+    breaks: 'ING-011 ING-005 TIM-002 TIM-003 TIM-008 fields',
     edit: (item, { last, method, message }) =>
       // On other methods it is open whether a timestamp is sent (readings, 19).
       last === null || (method !== 'Page' && message['Timestamp'])
@@ -204,7 +192,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
   }),
   inItem({
     name: 'sent without the context of a page',
-    breaks: ['MSG-015', ...FIELDS],
+    breaks: 'MSG-015 fields',
     edit: (item, { method }) => (method === 'Page' ? without('context')(item) : item),
   }),
 ];
