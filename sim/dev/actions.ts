@@ -177,31 +177,21 @@ function setMember(call: JsonObject, path: string, set: JsonObject): void {
     throw new RoutespecError('usage', `Expected a path such as properties.revenue, got ${JSON.stringify(path)}`);
   }
   const last = names.pop() ?? '';
-  let place: object = call;
-  for (const name of names) place = step(place, name, path);
-  put(place, last, set[path], path);
+  let place: Record<string, unknown> = call;
+  for (const name of names) {
+    demandPosition(place, name, path);
+    const inside = place[name];
+    place[name] = Array.isArray(inside) || isObject(inside) ? inside : {};
+    place = Object(place[name]);
+  }
+  demandPosition(place, last, path);
+  place[last] = set[path];
   copyExact([set, path], [place, last]);
 }
 
-function step(place: object, name: string, path: string): object {
-  const inside = Array.isArray(place) ? place[indexIn(place, name, path)] : isObject(place) ? place[name] : undefined;
-  if (Array.isArray(inside) || isObject(inside)) return inside;
-  const made: JsonObject = {};
-  put(place, name, made, path);
-  return made;
-}
-
-function put(place: object, name: string, value: unknown, path: string): void {
-  if (Array.isArray(place)) place[indexIn(place, name, path)] = value;
-  else if (isObject(place)) place[name] = value;
-}
-
 /** A list grows by at most one element. */
-function indexIn(list: readonly unknown[], name: string, path: string): number {
-  const index = /^\d{1,6}$/.test(name) ? Number(name) : Number.NaN;
-  if (index <= list.length) return index;
-  throw new RoutespecError(
-    'usage',
-    `Expected a position from 0 to ${list.length} in ${JSON.stringify(path)}, got ${name}`,
-  );
+function demandPosition(place: object, name: string, path: string): void {
+  if (!Array.isArray(place) || (/^\d{1,6}$/.test(name) && Number(name) <= place.length)) return;
+  const at = JSON.stringify(path);
+  throw new RoutespecError('usage', `Expected a position from 0 to ${place.length} in ${at}, got ${name}`);
 }

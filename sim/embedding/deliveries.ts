@@ -2,10 +2,9 @@ import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
-import { RealClock } from '../clock/real-clock.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { describeMessage } from '../dev/store/kept-message.ts';
-import { showMessage } from '../dev/views.ts';
+import { describeMessage, type KeptMessage } from '../dev/store/kept-message.ts';
+import { waitForMessage } from '../dev/wait-for-message.ts';
 import { isObject } from '../json-object.ts';
 import type { Attempt, Deliveries, Delivery } from '../types.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
@@ -48,54 +47,21 @@ const NAMED = 5;
 
 /** @param source Write key, if only the deliveries of one source are wanted. */
 export function deliveriesAt(service: DevService, source?: string): Deliveries {
-  const all = (): Delivery[] =>
-    service.store
-      .newestFirst()
-      .reverse()
-      .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => listDeliveries(describeMessage(message)));
+  const isWanted = (message: KeptMessage): boolean => source === undefined || message.source === source;
+  const listWanted = (message: KeptMessage): Delivery[] =>
+    isWanted(message) ? listDeliveries(describeMessage(message)) : [];
+  const all = (): Delivery[] => service.store.newestFirst().reverse().flatMap(listWanted);
   return {
     all,
     waitFor: async (matches, options = {}) => {
       demand('`matches`', z.function(), matches);
-      return waitFor(service, { all, source }, matches, demand('the options', waitOptionsSchema, options));
+      const { withinMs = WITHIN_MS } = demand('the options', waitOptionsSchema, options);
+      const find = (message: KeptMessage): Delivery | undefined => listWanted(message).find(matches);
+      const found = await waitForMessage(service, find, withinMs);
+      if (found === undefined) throw lateness(withinMs, all());
+      return found;
     },
   };
-}
-
-function waitFor(
-  service: DevService,
-  { all, source }: { readonly all: () => Delivery[]; readonly source: string | undefined },
-  matches: (delivery: Delivery) => boolean,
-  { withinMs = WITHIN_MS }: { readonly withinMs?: number | undefined },
-): Promise<Delivery> {
-  const machine = new RealClock();
-  return new Promise<Delivery>((resolve, reject) => {
-    /** Resolves if one of these matches. An error in the caller's function rejects. */
-    const look = (deliveries: readonly Delivery[]): boolean => {
-      try {
-        const found = deliveries.find(matches);
-        if (found === undefined) return false;
-        resolve(found);
-      } catch (error) {
-        reject(error);
-      }
-      return true;
-    };
-    if (look(all())) return;
-    const timer = machine.at(machine.now() + withinMs, () => {
-      stop();
-      reject(lateness(withinMs, all()));
-    });
-    const stop = service.feed.listen(({ event }) => {
-      if (event.event !== 'attempt' && event.event !== 'delivery' && event.event !== 'message') return;
-      const message = showMessage(service, event.message.id);
-      if (message === undefined || (source !== undefined && message.source !== source)) return;
-      if (!look(listDeliveries(message))) return;
-      stop();
-      timer.cancel();
-    });
-  });
 }
 
 function lateness(withinMs: number, all: readonly Delivery[]): RoutespecError {

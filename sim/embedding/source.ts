@@ -2,7 +2,6 @@ import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
 import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { formatId } from '../dev/store/kept-message.ts';
 import { showMessage } from '../dev/views.ts';
 import type {
   AliasCall,
@@ -82,7 +81,7 @@ export class EmbeddedSource implements Source {
   /** Sends a call before it returns, so a refused call throws where it is made. */
   #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
     const sent = send(this.#service, { call: demandCall(type, members), source: this.writeKey });
-    const ids = sent.map(({ number }) => formatId(number));
+    const ids = sent.map(({ id }) => id);
     return this.#service.skipper.move({ byMs: 0 }).then(() =>
       ids.flatMap((id) => {
         const message = showMessage(this.#service, id);

@@ -46,13 +46,15 @@ import {
   PAGE_SIZE,
   showMessage,
 } from '../views.ts';
-import { FirstMessage, MAX_WAITING } from './first-message.ts';
+import { waitForMessage } from '../wait-for-message.ts';
 
 /** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
 
 /** The number of messages in the first drawing of the console. */
 const FIRST_PAGE_SIZE = 100;
+/** Most requests that wait for a message at the same time. */
+const MAX_WAITING = 32;
 /** Longest wait for a message, in real milliseconds. */
 const MAX_WAIT_MS = 60_000;
 
@@ -70,9 +72,9 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
     return answerJson(context, service.settings);
   });
 
-  const first = new FirstMessage(service);
+  const first = answerFirst(service);
   app.get('/dev/messages', (context) => {
-    if (context.req.query('wait') !== undefined) return answerFirst(context, first);
+    if (context.req.query('wait') !== undefined) return first(context);
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
     return answerJson(context, listMessages(service, { filter, before, limit: readLimit(limit) }));
   });
@@ -156,21 +158,30 @@ export const refuseUnknownQueries: MiddlewareHandler = async (context, next) => 
 
 const noMatch = (filter: string): string => `No message matches ${JSON.stringify(filter)}`;
 
-/** Waits for the first message that matches, and answers with all of it. */
-async function answerFirst(context: Context, first: FirstMessage): Promise<Response> {
-  const { filter = '', after, wait = '' } = context.req.query();
-  const limitMs = readWait(wait);
-  const afterNumber = after === undefined ? 0 : numberIn(after);
-  if (afterNumber === null) {
-    throw new RoutespecError('usage', `Expected \`after\` to be the id of a message, such as m1, got ${after}`);
-  }
-  if (!first.hasRoom) return refuse(context, 429, `Expected at most ${MAX_WAITING} requests that wait, got one more`);
-  const closed = new AbortController();
-  // Hono types the bindings of a context as any.
-  (context.env as HttpBindings).outgoing.once('close', () => closed.abort());
-  const message = await first.find({ filter, after: afterNumber }, limitMs, closed.signal);
-  if (message === undefined) return refuse(context, 404, `${noMatch(filter)} within ${wait}`);
-  return answerJson(context, describeMessage(message));
+/** Answers requests that wait for a message, so that tests can, however they are written. */
+function answerFirst(service: DevService): (context: Context) => Promise<Response> {
+  let waiting = 0;
+  return async (context) => {
+    const { filter = '', after, wait = '' } = context.req.query();
+    const [limitMs, passes] = [readWait(wait), readFilter(filter)];
+    const afterNumber = after === undefined ? 0 : numberIn(after);
+    if (afterNumber === null) {
+      throw new RoutespecError('usage', `Expected \`after\` to be the id of a message, such as m1, got ${after}`);
+    }
+    if (waiting >= MAX_WAITING) {
+      return refuse(context, 429, `Expected at most ${MAX_WAITING} requests that wait, got one more`);
+    }
+    const closed = new AbortController();
+    // Hono types the bindings of a context as any.
+    (context.env as HttpBindings).outgoing.once('close', () => closed.abort());
+    const find = (message: KeptMessage) => (message.number > afterNumber && passes(message) ? message : undefined);
+    waiting += 1;
+    const message = await waitForMessage(service, find, limitMs, closed.signal).finally(() => {
+      waiting -= 1;
+    });
+    if (message === undefined) return refuse(context, 404, `${noMatch(filter)} within ${wait}`);
+    return answerJson(context, describeMessage(message));
+  };
 }
 
 function readWait(text: string): number {
