@@ -47,14 +47,4 @@ describe('TimerQueue', () => {
       }),
     );
   });
-
-  it('does not remove an entry that it does not hold', () => {
-    const queue = new TimerQueue<QueueEntry>();
-    const entry = { instantMs: 1, order: 1 };
-    queue.push(entry);
-    expect(queue.remove({ instantMs: 1, order: 1 })).toBe(false);
-    expect(queue.remove(entry)).toBe(true);
-    expect(queue.remove(entry)).toBe(false);
-    expect(queue.pop()).toBeUndefined();
-  });
 });

@@ -80,11 +80,24 @@ export function editItem(methods: readonly GoMethod[], edit: Edit) {
   return editedInClient('makeItem', (item, method) => (methods.includes(method) ? edit(item) : item));
 }
 
-export function changedText(member: string, change: (text: string) => string): Edit {
-  return (item) => {
-    const value = item[member];
-    return typeof value === 'string' ? { ...item, [member]: change(value) } : item;
-  };
+/** Changes the texts of the named members. One that becomes undefined is left out. */
+export function withTexts(names: readonly string[], change: (text: string) => string | undefined): Edit {
+  return (body) =>
+    Object.fromEntries(
+      Object.entries(body)
+        .map(([key, value]) => [key, names.includes(key) && typeof value === 'string' ? change(value) : value])
+        .filter(([, value]) => value !== undefined),
+    );
+}
+
+/** Changes the properties or traits. */
+export function withValues(change: Edit): Edit {
+  const isChanged = (key: string, value: unknown): value is JsonObject =>
+    (key === 'properties' || key === 'traits') && isObject(value);
+  return (body) =>
+    Object.fromEntries(
+      Object.entries(body).map(([key, value]) => [key, isChanged(key, value) ? change(value) : value]),
+    );
 }
 
 type Items = readonly unknown[];

@@ -25,18 +25,6 @@ function awaitOutcome(wire: WireRequest): Promise<Outcome> {
   return new Promise((resolve) => send(wire, { clock, connections }, resolve));
 }
 
-/** Resolves when the request has arrived at an endpoint that keeps it. */
-function stalling(): Promise<void> {
-  return new Promise((arrived) => {
-    nock('http://hooks.test')
-      .post('/a')
-      .reply(() => {
-        arrived();
-        return new Promise(() => {});
-      });
-  });
-}
-
 /** A body that goes on beyond the limit and never ends. */
 function endless(): Readable {
   const body = new Readable({ read: () => {} });
@@ -60,25 +48,6 @@ describe('send', () => {
     restoreNetwork();
     const outcome = await awaitOutcome(request({ url: new URL('http://127.0.0.1:0/') }));
     expect(outcome).toEqual({ kind: 'connection', reason: expect.stringMatching(/^connect \w+ 127\.0\.0\.1 /) });
-  });
-
-  it.each([
-    ['length', { 'content-length': '2' }, ['transfer-encoding']],
-    ['chunked', { 'transfer-encoding': 'chunked' }, ['content-length']],
-  ] as const)('frames a body by %s', async (framing, reqheaders, badheaders) => {
-    nock('http://hooks.test', { reqheaders, badheaders: [...badheaders] })
-      .post('/a')
-      .reply(200);
-    const outcome = await awaitOutcome(request({ framing, bytes: Buffer.from('{}') }));
-    expect(outcome).toMatchObject({ kind: 'response', status: 200 });
-  });
-
-  it('sets no timer if there is no limit', async () => {
-    const arrived = stalling();
-    const exchange = send(request({ timeoutMs: null }), { clock, connections }, () => {});
-    await arrived;
-    expect(clock.next()).toBeNull();
-    exchange.abandon();
   });
 
   it('judges an endless response by its status, and reads no more of it', async () => {

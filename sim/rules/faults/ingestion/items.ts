@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { changedText, edited, editedInClient, editItem, without } from '../../edit.ts';
+import { edited, editedInClient, editItem, without, withTexts } from '../../edit.ts';
 import { clientFaults, faults } from '../table.ts';
 import { editItems, misreading } from './reading.ts';
 
@@ -61,7 +61,7 @@ export const INGESTION_FAULTS = [
       'page-timestamp-lost': editItem(['Page'], without('timestamp')),
       'page-timestamp-offset-dropped': editItem(
         ['Page'],
-        changedText('timestamp', (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
+        withTexts(['timestamp'], (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
       ),
       'zero-time-sent': editedInClient('makeItem', (item, _, message) =>
         typeof message['Timestamp'] === 'string' ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' },

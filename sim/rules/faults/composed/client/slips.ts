@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { isObject } from '../../../../json-object.ts';
 import { Memory } from '../../../../model/memory.ts';
 import type { ClientRules, QueuedMessage, Stamp } from '../../../client/client-rules.ts';
-import { without } from '../../../edit.ts';
+import { without, withTexts, withValues } from '../../../edit.ts';
 import { atMoments, ids, type Slip, slips } from '../slip.ts';
 import { VALUE_SLIPS } from '../values.ts';
 import { type Given, recallHistory } from './history.ts';
@@ -61,25 +61,7 @@ function inItem({ edit, breaks = 'fields', ...slip }: ItemSlip): ClientSlip {
 }
 
 function inValues(name: string, change: (values: JsonObject, given: Given) => JsonObject): ClientSlip {
-  return inItem({
-    name,
-    edit: (item, given) =>
-      Object.fromEntries(
-        Object.entries(item).map(([key, value]) => [
-          key,
-          (key === 'traits' || key === 'properties') && isObject(value) ? change(value, given) : value,
-        ]),
-      ),
-  });
-}
-
-function withText(item: JsonObject, names: readonly string[], change: (text: string) => string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(item).map(([key, value]) => [
-      key,
-      names.includes(key) && typeof value === 'string' ? change(value) : value,
-    ]),
-  );
+  return inItem({ name, edit: (item, given) => withValues((values) => change(values, given))(item) });
 }
 
 export const CLIENT_SLIPS: readonly ClientSlip[] = [
@@ -161,19 +143,19 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
   ),
   inItem({
     name: 'sent for a user in lower case',
-    edit: (item) => withText(item, ['userId', 'anonymousId'], (text) => text.toLowerCase()),
+    edit: withTexts(['userId', 'anonymousId'], (text) => text.toLowerCase()),
   }),
   inItem({
     name: 'sent for a user cut',
-    edit: (item) => withText(item, ['userId'], (text) => (text.length > 1 ? text.slice(0, -1) : text)),
+    edit: withTexts(['userId'], (text) => (text.length > 1 ? text.slice(0, -1) : text)),
   }),
   inItem({
     name: 'sent for the user before',
-    edit: (item, { last }) => withText(item, ['userId'], (text) => String(last?.message['UserId'] || text)),
+    edit: (item, { last }) => withTexts(['userId'], (text) => String(last?.message['UserId'] || text))(item),
   }),
   inItem({
     name: 'sent under another name',
-    edit: (item) => withText(item, ['event', 'groupId', 'previousId', 'name'], (text) => `${text}.`),
+    edit: withTexts(['event', 'groupId', 'previousId', 'name'], (text) => `${text}.`),
   }),
   inItem({ name: 'sent without its integrations', edit: without('integrations') }),
   inItem({

@@ -5,7 +5,7 @@ import { instantText } from '../../../../clock/instant-text.ts';
 import { isObject } from '../../../../json-object.ts';
 import type { Attempt, Message, Source } from '../../../../model/message.ts';
 import type { Outcome } from '../../../../wire/outcome.ts';
-import { withLeaves, without } from '../../../edit.ts';
+import { withLeaves, without, withTexts, withValues } from '../../../edit.ts';
 import { escapeBeyondAscii } from '../../../router/bodies.ts';
 import { digest } from '../../../router/request.ts';
 import type { Rules } from '../../../rules.ts';
@@ -139,20 +139,12 @@ function bodySlips(table: string, edits: Readonly<Record<string, BodyEdit | Spar
 
 /** A slip in the properties or traits. */
 function inValues(name: string, change: (values: JsonObject, attempt: Attempt) => JsonObject): AttemptSlip {
-  const isChanged = (key: string): boolean => key === 'properties' || key === 'traits';
   return {
     name,
     breaks: ids(GROUPS.values),
     why: 'What the customer gives in properties and traits arrives as given.',
     spares: ({ message }) => isScreen(message) || isDeletion(message),
-    change: inBody((body, attempt) =>
-      Object.fromEntries(
-        Object.entries(body).map(([key, value]) => [
-          key,
-          isChanged(key) && isObject(value) ? change(value, attempt) : value,
-        ]),
-      ),
-    ),
+    change: inBody((body, attempt) => withValues((values) => change(values, attempt))(body)),
   };
 }
 
@@ -166,17 +158,6 @@ function withLists(value: unknown, change: (items: unknown[]) => unknown): unkno
   if (Array.isArray(value)) return change(value.map((item) => withLists(item, change)));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withLists(item, change)]));
-}
-
-function withText(
-  body: JsonObject,
-  members: readonly string[],
-  change: (text: string) => string | undefined,
-): JsonObject {
-  const changed = Object.entries(body).map(([key, value]) =>
-    members.includes(key) && typeof value === 'string' ? [key, change(value)] : [key, value],
-  );
-  return Object.fromEntries(changed.filter(([, value]) => value !== undefined));
 }
 
 const IDS = ['userId', 'User ID'];
@@ -227,25 +208,25 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
       'sent for the user before': (body, { message }) => {
         const before = recallPast(message).ofSource.lastOfUserElse;
         const user = before === null ? undefined : before.content.userId;
-        return withText(body, IDS, (text) => user ?? text);
+        return withTexts(IDS, (text) => user ?? text)(body);
       },
-      'sent for a user in lower case': (body) => withText(body, IDS, (text) => text.toLowerCase()),
-      'sent for a user cut': (body) => withText(body, IDS, (text) => (text.length > 1 ? text.slice(0, -1) : text)),
-      'sent without its user': (body) => withText(body, IDS, () => undefined),
-      'sent under another name': (body) => withText(body, NAMES, (text) => `${text}.`),
+      'sent for a user in lower case': withTexts(IDS, (text) => text.toLowerCase()),
+      'sent for a user cut': withTexts(IDS, (text) => (text.length > 1 ? text.slice(0, -1) : text)),
+      'sent without its user': withTexts(IDS, () => undefined),
+      'sent under another name': withTexts(NAMES, (text) => `${text}.`),
       'sent without its name': without(...NAMES),
-      'sent with its type in capitals': (body) => withText(body, ['type'], (text) => text.toUpperCase()),
-      'sent as another type': (body) => withText(body, ['type'], (text) => (text === 'track' ? 'page' : 'track')),
+      'sent with its type in capitals': withTexts(['type'], (text) => text.toUpperCase()),
+      'sent as another type': withTexts(['type'], (text) => (text === 'track' ? 'page' : 'track')),
       'sent with the version as text': {
         spares: ({ message }) => isDeletion(message),
         edit: (body) => ({ ...body, version: '1' }),
       },
       'sent without its version': without('version'),
       'sent without its timestamp': without('timestamp'),
-      'sent without milliseconds': (body) => withText(body, ['timestamp'], (text) => text.replace(/\.\d+/, '')),
+      'sent without milliseconds': withTexts(['timestamp'], (text) => text.replace(/\.\d+/, '')),
       'sent an hour off': {
         spares: ({ message }) => isDeletion(message) || isScreen(message),
-        edit: (body) => withText(body, ['timestamp'], (text) => instantText(shifted(text, HOUR_MS))),
+        edit: withTexts(['timestamp'], (text) => instantText(shifted(text, HOUR_MS))),
       },
       'sent with the time of its arrival': {
         spares: ({ message }) => message.givenInstantMs === null || isScreen(message),
