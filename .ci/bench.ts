@@ -234,7 +234,7 @@ function openClient(endpoint: string) {
   const client = new Client({ writeKey: 'wk', endpoint, flushAt: 20 }, ports);
   return async (batch: ReturnType<typeof calls>) => {
     for (const { userId, event, properties } of batch)
-      client.track({ UserId: userId, Event: event, Properties: properties });
+      client.call('Track', { UserId: userId, Event: event, Properties: properties });
     await turn();
   };
 }

@@ -40,22 +40,22 @@ describe('Client', () => {
   it('serialises a message when it is queued, so later changes to it have no effect', () => {
     const client = makeClient({ flushAt: 2 });
     const message = { UserId: 'u', Event: 'e', Properties: { n: 1 } };
-    client.track(message);
+    client.call('Track', message);
     message.Properties.n = 2;
-    client.track(message);
+    client.call('Track', message);
     expect(batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it('fills a request to the last byte but one', () => {
     const client = makeClient({ flushAt: 1000 });
-    for (let count = 0; count < 40; count += 1) client.track(track('u', 'x'.repeat(12_000)));
+    for (let count = 0; count < 40; count += 1) client.call('Track', track('u', 'x'.repeat(12_000)));
     client.flush();
     const restBytes = 500_000 - Buffer.byteLength(posted[0] ?? '');
     const fill = (extraBytes: number) => {
-      for (let count = 0; count < 40; count += 1) client.track(track('u', 'x'.repeat(12_000)));
+      for (let count = 0; count < 40; count += 1) client.call('Track', track('u', 'x'.repeat(12_000)));
       // One message that fills the rest, less what surrounds its text: a comma and the rest of its item.
       const bareBytes = JSON.stringify(batches()[0]?.[0]).length - 12_000 + 2;
-      client.track(track('u', 'x'.repeat(restBytes - bareBytes + extraBytes)));
+      client.call('Track', track('u', 'x'.repeat(restBytes - bareBytes + extraBytes)));
       client.flush();
     };
     fill(0);
@@ -71,31 +71,33 @@ describe('Client', () => {
   it('refuses messages that it has no room for, and takes more when there is room again', () => {
     const sizeBytes = MAX_HELD_BYTES / 4;
     const client = makeClient({ flushAt: 1e9 }, { messageSizeBytes: sizeBytes, sizeOfMessage: () => sizeBytes });
-    const results = ['1', '2', '3', '4', '5'].map((user) => client.track(track(user)));
+    const results = ['1', '2', '3', '4', '5'].map((user) => client.call('Track', track(user)));
     expect(results.slice(0, 4)).toEqual([null, null, null, null]);
     expect(results[4]).toMatch(/^Expected at most \d+ bytes of messages to be queued or in progress, got more$/);
     client.flush();
-    expect(client.track(track('6'))).not.toBeNull();
+    expect(client.call('Track', track('6'))).not.toBeNull();
     clock.advance(0);
-    expect(client.track(track('7'))).toBeNull();
+    expect(client.call('Track', track('7'))).toBeNull();
   });
 
   it.each([
     [{ UserId: 'u', Event: 'e', Properties: { big: 1n } }],
     [{ UserId: 'u', Event: 'e', Properties: cyclic() }],
   ])('refuses a message that cannot be written as JSON', (message) => {
-    expect(makeClient().track(message)).toBe('Expected a message that can be written as JSON, got one that cannot');
+    expect(makeClient().call('Track', message)).toBe(
+      'Expected a message that can be written as JSON, got one that cannot',
+    );
   });
 
   it('drops everything when it is abandoned', async () => {
     isSilent = true;
     const client = makeClient({ flushAt: 2 });
-    for (const user of ['1', '2', '3']) client.track(track(user));
+    for (const user of ['1', '2', '3']) client.call('Track', track(user));
     client.abandon();
     await client.settled();
     clock.advance(60_000);
     expect([posted.length, client.busy, clock.next()]).toEqual([1, 0, null]);
-    expect(client.track(track('4'))).toMatch(/closed/);
+    expect(client.call('Track', track('4'))).toMatch(/closed/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { writeExact } from '../../spec/exact-json.ts';
 import { plural } from '../../spec/grammar.ts';
-import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
+import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
@@ -37,7 +37,7 @@ function randomWord(random: Random): string {
 const COUNT_DIGITS = 12;
 
 /** Makes unique ids: 128 random bits, drawn once, and a count, which keeps each id cheap. */
-export function makeIds(random: Random): () => string {
+function makeIds(random: Random): () => string {
   const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
   let given = 0;
   return () => {
@@ -67,9 +67,9 @@ export interface ClientPorts {
 }
 
 /**
- * The Go client library, with its interface as close as TypeScript allows: it queues messages and sends them in batches
- * in the background ("Inbound calls from the Go client library"). A method returns once its message is queued: null if
- * the message was accepted, or one sentence with the reason if not. It never throws for any message.
+ * The Go client library: it queues messages and sends them in batches in the background ("Inbound calls from the Go client
+ * library"). A call returns once its message is queued: null if the message was accepted, or one sentence with the reason if
+ * not. It never throws for any message.
  */
 export class Client {
   readonly #ports: ClientPorts;
@@ -112,26 +112,6 @@ export class Client {
     });
     this.#wakeEvery(rules.wakesEveryMs(options));
     rules.observe({ kind: 'made', options, atMs: ports.clock.now() }, this.#memory);
-  }
-
-  identify(message: GoMessage<'Identify'>): string | null {
-    return this.call('Identify', message);
-  }
-
-  track(message: GoMessage<'Track'>): string | null {
-    return this.call('Track', message);
-  }
-
-  page(message: GoMessage<'Page'>): string | null {
-    return this.call('Page', message);
-  }
-
-  group(message: GoMessage<'Group'>): string | null {
-    return this.call('Group', message);
-  }
-
-  alias(message: GoMessage<'Alias'>): string | null {
-    return this.call('Alias', message);
   }
 
   /** Calls the method with this name. The message may be any object. */
@@ -304,7 +284,7 @@ interface FlushTimerParts {
 }
 
 /** Makes a client flush in time. It is set only while the queue has messages, so that an idle client sets no timer. */
-export class FlushTimer {
+class FlushTimer {
   readonly #parts: FlushTimerParts;
   readonly #createdAtMs: number;
   #lastFlushMs: number;
