@@ -10,7 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { DevProcess } from '../suites/cli/dev/dev-process.fixture.ts';
+import { startDev } from '../suites/cli/dev/dev-process.fixture.ts';
 import { CHROMIUM, TestBrowser } from './browser/browser.fixture.ts';
 import { terminalPicture } from './terminal-picture.ts';
 
@@ -57,7 +57,7 @@ try {
   const browser = await TestBrowser.start();
   try {
     await photograph(browser, pathToFileURL(path.join(reports, 'red/report.html')).href, 'report.png', []);
-    const dev = await DevProcess.start(['--demo']);
+    const dev = await startDev(['--demo']);
     try {
       await dev.run('trigger', 'all');
       await dev.run('clock', '+4h');

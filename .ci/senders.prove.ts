@@ -19,7 +19,13 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../spec/shapes/calls.ts';
 import { checkWebhook } from '../spec/webhooks/index.ts';
-import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../suites/cli/dev/dev-process.fixture.ts';
+import {
+  type DevProcess,
+  type Got,
+  type SampleEndpoint,
+  startDev,
+  startHooks,
+} from '../suites/cli/dev/dev-process.fixture.ts';
 import { computeDigest } from '../suites/harness/checks/digest.ts';
 import { CHROMIUM, TestBrowser } from './browser/browser.fixture.ts';
 
@@ -253,7 +259,7 @@ beforeAll(async () => {
   website.listen(0, '127.0.0.1');
   await once(website, 'listening');
   endpoint = await startHooks();
-  dev = await DevProcess.start(['--forward-to', endpoint.url]);
+  dev = await startDev(['--forward-to', endpoint.url]);
 });
 afterAll(async () => {
   await browser?.close();

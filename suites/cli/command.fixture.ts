@@ -40,7 +40,7 @@ export class SampleCommand {
   #stderr = '';
   #hasEnded = false;
 
-  private constructor(folder: string, args: readonly string[], added: NodeJS.ProcessEnv, input: string) {
+  constructor(folder: string, args: readonly string[], added: NodeJS.ProcessEnv = {}, input = '') {
     this.folder = folder;
     const env = { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state'), ...added };
     const child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env });
@@ -64,11 +64,11 @@ export class SampleCommand {
 
   /** @param env Variables to add to the environment of this process. */
   static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
-    return new SampleCommand(await emptyFolder(), args, env, '');
+    return new SampleCommand(await emptyFolder(), args, env);
   }
 
   static async startIn(folder: string, ...args: string[]): Promise<SampleCommand> {
-    return new SampleCommand(folder, args, {}, '');
+    return new SampleCommand(folder, args);
   }
 
   /** Runs a command to its end. @param input its standard input */

@@ -51,63 +51,29 @@ export interface Ready {
   readonly pid: number;
 }
 
-export class DevProcess {
+/** A running `dev`. */
+export class DevProcess extends SampleCommand {
   ready: Ready = { address: '', writeKey: '', secret: '', pid: 0 };
-  readonly #command: SampleCommand;
-
-  private constructor(command: SampleCommand) {
-    this.#command = command;
-  }
-
-  /** Starts it in an empty folder, or in a given one, and waits until it is ready. */
-  static async start(args: readonly string[], folder?: string): Promise<DevProcess> {
-    const dev = await DevProcess.#in(folder, ['--ready-json', ...args]);
-    dev.ready = JSON.parse(await dev.line(/^\{"address".*$/m));
-    return dev;
-  }
-
-  /** Starts it with the output for a terminal. */
-  static async startForPerson(args: readonly string[]): Promise<DevProcess> {
-    const dev = await DevProcess.#in(undefined, args);
-    const [, address = ''] = await dev.#command.says(/console\s+(\S+)\//);
-    const [, writeKey = ''] = await dev.#command.says(/write key\s+(\S+)/);
-    dev.ready = { ...dev.ready, address, writeKey };
-    return dev;
-  }
-
-  static async #in(folder: string | undefined, args: readonly string[]): Promise<DevProcess> {
-    const command = await SampleCommand.startIn(folder ?? (await emptyFolder()), 'dev', '--port', '0', ...args);
-    return new DevProcess(command);
-  }
-
-  get folder(): string {
-    return this.#command.folder;
-  }
-
-  get stdout(): string {
-    return this.#command.stdout;
-  }
-
-  /** Waits for a text on standard output, and returns it. */
-  async line(pattern: RegExp): Promise<string> {
-    const [found] = await this.#command.says(pattern);
-    return found;
-  }
 
   /** Runs a command against it. */
   run(...args: string[]): Promise<Ended> {
     return SampleCommand.run(args, { ROUTESPEC_DEV: this.ready.address });
   }
+}
 
-  signal(signal: NodeJS.Signals): void {
-    this.#command.interrupt(signal);
-  }
+/** Starts `dev` in an empty folder, or in a given one, and waits until it is ready. */
+export async function startDev(args: readonly string[], folder?: string): Promise<DevProcess> {
+  const dev = new DevProcess(folder ?? (await emptyFolder()), ['dev', '--port', '0', '--ready-json', ...args]);
+  const [line] = await dev.says(/^\{"address".*$/m);
+  dev.ready = JSON.parse(line);
+  return dev;
+}
 
-  async ended(): Promise<number | null> {
-    return (await this.#command.ended()).code;
-  }
-
-  remove(): Promise<void> {
-    return this.#command.remove();
-  }
+/** Starts `dev` with the output for a terminal. */
+export async function startDevForPerson(args: readonly string[]): Promise<DevProcess> {
+  const dev = new DevProcess(await emptyFolder(), ['dev', '--port', '0', ...args]);
+  const [, address = ''] = await dev.says(/console\s+(\S+)\//);
+  const [, writeKey = ''] = await dev.says(/write key\s+(\S+)/);
+  dev.ready = { ...dev.ready, address, writeKey };
+  return dev;
 }

@@ -6,7 +6,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
 import { COMMAND_FILE, emptyFolder, SampleCommand } from '../command.fixture.ts';
-import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+import {
+  type DevProcess,
+  type SampleEndpoint,
+  startDev,
+  startDevForPerson,
+  startHooks,
+} from './dev-process.fixture.ts';
 
 const opened: { close?(): void; remove?(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -23,7 +29,7 @@ async function hooks(statusOf?: (number: number) => number): Promise<SampleEndpo
 }
 
 async function dev(...args: string[]): Promise<DevProcess> {
-  const started = await DevProcess.start(args);
+  const started = await startDev(args);
   opened.push(started);
   return started;
 }
@@ -31,13 +37,13 @@ async function dev(...args: string[]): Promise<DevProcess> {
 describe('a person at a dev server', () => {
   it('sees a call come in, fail, and succeed when the clock has skipped four hours', async () => {
     const endpoint = await hooks((number) => (number === 1 ? 503 : 200));
-    const server = await DevProcess.startForPerson(['--forward-to', endpoint.url]);
+    const server = await startDevForPerson(['--forward-to', endpoint.url]);
     opened.push(server);
     const headers = { Authorization: `Basic ${Buffer.from(`${server.ready.writeKey}:`).toString('base64')}` };
     const body = JSON.stringify({ userId: 'u1', event: 'Signed Up', integrations: { webhooks: true } });
     await fetch(`${server.ready.address}/v1/track`, { method: 'POST', headers, body });
-    await server.line(/→ m1 {2}track {2}"Signed Up" {2}by u1\n.*hint: `webhooks` .*did you mean `Webhooks`\?/);
-    await server.line(
+    await server.says(/→ m1 {2}track {2}"Signed Up" {2}by u1\n.*hint: `webhooks` .*did you mean `Webhooks`\?/);
+    await server.says(
       /← m1 {2}503 Service Unavailable in \d+ ms .* signed {2}again at \d\d:\d\d:\d\d.*, window ends \d\d:/,
     );
     const { code, stdout } = await server.run('clock', '+4h');
@@ -45,19 +51,19 @@ describe('a person at a dev server', () => {
       0,
       expect.stringMatching(/← m1 {2}200 OK in .* attempt 2 .*\nthe clock is at .*; nothing waits\n$/),
     ]);
-    await server.line(/← m1 {2}200 OK in \d+ ms {2}attempt 2/);
+    await server.says(/← m1 {2}200 OK in \d+ ms {2}attempt 2/);
     expect(endpoint.got).toHaveLength(2);
     expect(server.stdout).toContain('npx routespec trigger all --dev ');
   });
 
   it('sees what a request has missed', async () => {
-    const server = await DevProcess.startForPerson(['--write-key', 'wk-mine']);
+    const server = await startDevForPerson(['--write-key', 'wk-mine']);
     opened.push(server);
     for (const path of ['/v1/trakc', '/v1/track']) {
       await fetch(server.ready.address + path, { method: 'POST', body: '{"writeKey":"wk-mime"}' });
     }
-    await server.line(/✗ POST \/v1\/trakc .*\n.*hint: Did you mean \/v1\/track\?/);
-    await server.line(/✗ POST \/v1\/track .*\n.*hint: The write key is wk-mine \(did you mean wk-mine\?\)/);
+    await server.says(/✗ POST \/v1\/trakc .*\n.*hint: Did you mean \/v1\/track\?/);
+    await server.says(/✗ POST \/v1\/track .*\n.*hint: The write key is wk-mine \(did you mean wk-mine\?\)/);
     expect(server.stdout).toContain('nothing yet: start with --forward-to');
   });
 });
@@ -123,16 +129,16 @@ describe('dev', () => {
     const webhooks = [{ url: `http://${endpoint.url}` }];
     const write = (settings: unknown): Promise<void> => writeFile(file, JSON.stringify(settings));
     await write({ sources: [{ writeKey: 'one', name: 'shop', webhooks }] });
-    const server = await DevProcess.start(['--json'], folder);
+    const server = await startDev(['--json'], folder);
     opened.push(server);
     expect(server.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await server.line(
+    await server.says(
       /"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/,
     );
     expect((await server.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
-    await server.line(/"event":"settings",/);
+    await server.says(/"event":"settings",/);
     await server.run('trigger', 'page', '--source', 'two');
     expect(endpoint.got.map(({ signature }) => signature !== undefined)).toEqual([false, true]);
     const lines = server.stdout.trim().split('\n').slice(1);

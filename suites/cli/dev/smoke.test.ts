@@ -8,7 +8,13 @@ import { serveLoopback } from '../../harness/loopback-server.ts';
 import { execute } from '../in-process.fixture.ts';
 import type { DevClient } from './client-commands.ts';
 import { watchEvents } from './client-commands.ts';
-import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+import {
+  type DevProcess,
+  type SampleEndpoint,
+  startDev,
+  startDevForPerson,
+  startHooks,
+} from './dev-process.fixture.ts';
 
 /** `dev` is a process, as for its users. The commands that talk to it are executed here. */
 
@@ -23,7 +29,7 @@ let dev: DevProcess;
 let file = '';
 beforeAll(async () => {
   endpoint = await startHooks((number) => (number === 1 ? 503 : 200));
-  dev = await DevProcess.start(['--forward-to', endpoint.url, '--secret', SECRET]);
+  dev = await startDev(['--forward-to', endpoint.url, '--secret', SECRET]);
   file = join(dev.folder, 'body.json');
   await writeFile(file, BODY);
 });
@@ -129,28 +135,28 @@ describe('a command against dev', () => {
 
 it('dev finds its messages again, also if another one was refused its port meanwhile', async () => {
   const state = ['--state', join(dev.folder, 'state.jsonl')];
-  const first = await DevProcess.start([...state, '--forward-to', endpoint.url], dev.folder);
+  const first = await startDev([...state, '--forward-to', endpoint.url], dev.folder);
   const port = new URL(first.ready.address).port;
   expect(await execute('dev', '--port', port, '--write-key', 'k', '--secret', 's', ...state)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('is in use'),
   });
   expect((await first.run('trigger', 'track', '--set', 'event=Kept')).code).toBe(0);
-  first.signal('SIGTERM');
-  expect(await first.ended()).toBe(0);
-  const second = await DevProcess.start(state, dev.folder);
+  first.interrupt('SIGTERM');
+  expect((await first.ended()).code).toBe(0);
+  const second = await startDev(state, dev.folder);
   expect((await second.run('messages')).stdout).toContain('"Kept"');
-  second.signal('SIGTERM');
+  second.interrupt('SIGTERM');
   await second.ended();
 });
 
 it('dev shows a person its demo: what is delivered, and the next command', async () => {
-  const demo = await DevProcess.startForPerson(['--demo']);
+  const demo = await startDevForPerson(['--demo']);
   try {
-    await demo.line(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
+    await demo.says(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
     expect(demo.stdout).toMatch(/→ m1 /);
-    demo.signal('SIGTERM');
-    expect(await demo.ended()).toBe(0);
+    demo.interrupt('SIGTERM');
+    expect((await demo.ended()).code).toBe(0);
   } finally {
     await demo.remove();
   }
