@@ -64,10 +64,22 @@ it('a run that ends at its first failure tells how often that shows', async () =
   expect(failed.map(({ failure }) => failure?.often)).toEqual([{ shown: 3, of: 3 }]);
 });
 
-it('a router that gives up answers too early has one cause, for all clauses that it breaks', async () => {
-  const rules = { ...simulator.reference, responseTimeoutMs: () => 1_500 };
-  const { causes } = await runOf(rules, 'timeout/in-time', 'delivery/success-at-a-removed-url');
-  expect(causes?.map(({ requirement, alsoFails }) => [requirement, alsoFails])).toEqual([['TMO-001', ['DLV-002']]]);
+it.each<[what: string, rules: Partial<Rules>, patterns: readonly string[], clauses: readonly string[]]>([
+  [
+    'gives up answers too early',
+    { responseTimeoutMs: () => 1_500 },
+    ['timeout/in-time', 'delivery/success-at-a-removed-url'],
+    ['DLV-002', 'TMO-001'],
+  ],
+  [
+    'never tries again',
+    { verdict: () => 'processed' },
+    ['retry/501', 'retry/two-or-more', 'timeout/no-answer', 'timeout/too-late'],
+    ['RTY-001', 'RTY-006', 'TMO-002', 'TMO-003'],
+  ],
+])('a router that %s has one cause, for all clauses that it breaks', async (_, rules, patterns, clauses) => {
+  const { causes } = await runOf({ ...simulator.reference, ...rules }, ...patterns);
+  expect(causes?.map(({ requirement, alsoFails = [] }) => [requirement, ...alsoFails].toSorted())).toEqual([clauses]);
 });
 
 it('a generated world is a file that shows the failure, and its command plays it', async () => {
