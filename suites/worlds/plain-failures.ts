@@ -89,10 +89,11 @@ export function mayBeOne(one: Sought, other: Sought): boolean {
   const isAlike = (text: string | undefined, another: string | undefined): boolean =>
     text !== undefined && another !== undefined && toShape(text) === toShape(another);
   const isOfBoth = (group: RegExp): boolean => group.test(one.requirement) && group.test(other.requirement);
+  const isOfOne = one.requirement === other.requirement || [...ONE_MISTAKE, NEVER_SENT].some(isOfBoth);
   const isMissing = ({ isLast, attempt }: Sought): boolean => (isLast ?? attempt?.isLast) === true;
   return (
     isAlike(one.diagnosis, other.diagnosis) ||
-    ([...ONE_MISTAKE, NEVER_SENT].some(isOfBoth) &&
+    (isOfOne &&
       (isAlike(one.expected, other.expected) || (isMissing(one) && isMissing(other) && isAlike(one.seen, other.seen))))
   );
 }

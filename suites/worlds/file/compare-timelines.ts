@@ -29,14 +29,17 @@ export function compareTimelines(own: PlayedWorld, reference: PlayedWorld, about
   // Instants of retries, and the order of URLs, are free: timelines part before what is wrong only in what happens.
   const parts = ofOwn.findIndex(({ what }, index) => what !== ofReference[index]?.what);
   const ends = parts === -1 ? Math.min(ofOwn.length, ofReference.length) : parts;
-  const same = decisive === undefined ? ends : ofOwn.indexOf(decisive);
+  const place = decisive === undefined ? ends : ofOwn.indexOf(decisive);
+  // The event before, if both have it, is often what the deviation is about, such as a success.
+  const before = ofReference.findLastIndex(({ what }) => what === ofOwn[place - 1]?.what);
+  const same = before === -1 ? place : place - 1;
   const rest = (moments: readonly Moment[], from: number): string[] =>
     moments.slice(from, from + MOST_LINES).map((moment) => clipped(toLine(moment), LINE_CHARACTERS));
   const sends = differences(decisive, twin, about);
   return {
     same,
     own: rest(ofOwn, same),
-    reference: rest(ofReference, twin === undefined ? same : ofReference.indexOf(twin)),
+    reference: rest(ofReference, before !== -1 ? before : twin === undefined ? same : ofReference.indexOf(twin)),
     ...(sends.length === 0 ? {} : { sends }),
   };
 }
