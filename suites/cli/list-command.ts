@@ -28,10 +28,8 @@ type Area = (typeof ALL_AREAS)[number];
 function findListedArea(name: string): Area {
   const found = ALL_AREAS.find(({ prefix }) => prefix === name.toUpperCase());
   if (found !== undefined) return found;
-  const got = `${name}${didYouMean(
-    name,
-    ALL_AREAS.map(({ prefix }) => prefix),
-  )}`;
+  const prefixes = ALL_AREAS.map(({ prefix }) => prefix);
+  const got = `${name}${didYouMean(name, prefixes)}`;
   throw new RoutespecError('usage', `Expected the area of requirements, such as SIG, got ${got}; see routespec list`);
 }
 

@@ -53,27 +53,19 @@ async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promi
 }
 
 function chooseRules(given: CommandArguments): Rules {
-  const fault = given.text('fault');
   const variant = given.text('variant');
-  if (fault !== undefined) {
-    const faults = fault.split(',').map((each) => {
-      const name = each.trim();
-      return findFault(name) ?? refuse('fault', name, faultNamesLike(name));
-    });
-    return faults.reduce((rules, each) => each.rules(rules), simulator.reference);
-  }
   if (variant !== undefined) {
-    const found = VARIANTS.find(({ name }) => name === variant);
-    return (
-      found ??
-      refuse(
-        'variant',
-        variant,
-        VARIANTS.map(({ name }) => name),
-      )
-    ).rules(simulator.reference);
+    const names = VARIANTS.map(({ name }) => name);
+    const found = VARIANTS.find(({ name }) => name === variant) ?? refuse('variant', variant, names);
+    return found.rules(simulator.reference);
   }
-  return simulator.reference;
+  const names =
+    given
+      .text('fault')
+      ?.split(',')
+      .map((name) => name.trim()) ?? [];
+  const faults = names.map((name) => findFault(name) ?? refuse('fault', name, faultNamesLike(name)));
+  return faults.reduce((rules, each) => each.rules(rules), simulator.reference);
 }
 
 function refuse(flag: 'fault' | 'variant', name: string, names: readonly string[]): never {

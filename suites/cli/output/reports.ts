@@ -85,12 +85,13 @@ export async function publishResults(results: Results, place: Place, written?: R
   const isOnGithub = reports.includes(GITHUB) && results.shard === undefined;
   const changes = base === undefined ? undefined : await changesSince(base, results);
   if (changes !== undefined) print(`SINCE THE BASE\n${changes}\n\n`);
+  const isPrinted = printResults(results, verbose, isOnGithub);
   const files = reports.filter((name): name is ReportName => name !== GITHUB && name !== written);
-  return [
-    printResults(results, verbose, isOnGithub),
-    await saveReports(results, outFolder, files, changes),
-    !isOnGithub || succeeds(await appendStepSummary(results, process.env, changes)),
-  ].every((succeeded) => succeeded);
+  const problem = await writeReports(results, outFolder, files, { changes });
+  if (problem === undefined) print(`reports: ${visible(outFolder)}\n`, process.stderr);
+  const problems = [problem, isOnGithub ? await appendStepSummary(results, process.env, changes) : undefined];
+  for (const each of problems) if (each !== undefined) printSentence(each);
+  return isPrinted && problems.every((each) => each === undefined);
 }
 
 /** Prints the results on standard output. @returns Whether that succeeded; if not, it prints at least the verdict. */
@@ -105,24 +106,6 @@ function printResults(results: Results, isVerbose: boolean, isOnGithub: boolean)
     reportError(error);
     return false;
   }
-}
-
-/** Writes the reports, and prints where they are or why they are not. @returns Whether that succeeded. */
-async function saveReports(
-  results: Results,
-  outFolder: string,
-  names: readonly ReportName[],
-  changes: string | undefined,
-): Promise<boolean> {
-  const problem = await writeReports(results, outFolder, names, { changes });
-  if (problem === undefined) print(`reports: ${visible(outFolder)}\n`, process.stderr);
-  return succeeds(problem);
-}
-
-/** Prints what did not succeed, if anything did not. */
-function succeeds(problem: string | undefined): boolean {
-  if (problem !== undefined) printSentence(problem);
-  return problem === undefined;
 }
 
 /** GitHub names in this variable the file that is the summary of a step. */
