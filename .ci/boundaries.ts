@@ -10,6 +10,7 @@ const MODULES_LEAST = 100;
  * in one entry share a level, and do not import each other.
  */
 const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  '': [['spec'], ['sim', 'reports'], ['suites']],
   sim: [
     ['identity.ts', 'json-object.ts', 'types.ts', 'clock'],
     ['model'],
@@ -70,9 +71,6 @@ const meetingPoints = '^suites/(cli/simulator/|proof/)';
 
 const ruleSet: IFlattenedRuleSet = {
   forbidden: [
-    { name: 'spec-knows-nobody', severity: 'error', from: { path: '^spec/' }, to: { path: '^(sim|suites|reports)/' } },
-    { name: 'sim-knows-spec', severity: 'error', from: { path: '^sim/' }, to: { path: '^(suites|reports)/' } },
-    { name: 'reports-know-spec', severity: 'error', from: { path: '^reports/' }, to: { path: '^(sim|suites)/' } },
     {
       name: 'suites-meet-the-simulator-over-http',
       severity: 'error',
@@ -105,7 +103,7 @@ function climbing(room: string, rungs: readonly (readonly string[])[], level: nu
     const barred = [...above, ...siblings];
     if (barred.length === 0) return [];
     return {
-      name: `${room}-ladder`,
+      name: `${room === '' ? 'project' : room}-ladder`,
       severity: 'error',
       from: { path: inside(room, [rung]), pathNot: onlyForTests },
       to: { path: inside(room, barred) },
@@ -114,7 +112,7 @@ function climbing(room: string, rungs: readonly (readonly string[])[], level: nu
 }
 
 function inside(room: string, rungs: readonly string[]): string {
-  return `^${room}/(${rungs.map((rung) => (rung.endsWith('.ts') ? `${rung.replace('.', '[.]')}$` : `${rung}/`)).join('|')})`;
+  return `^${room === '' ? '' : `${room}/`}(${rungs.map((rung) => (rung.endsWith('.ts') ? `${rung.replace('.', '[.]')}$` : `${rung}/`)).join('|')})`;
 }
 
 const { output } = await cruise(ROOMS, {
@@ -129,11 +127,6 @@ const { output } = await cruise(ROOMS, {
 });
 const { modules, summary } = output as ICruiseResult;
 const own = modules.filter(({ source }) => ROOMS.some((room) => source.startsWith(`${room}/`)));
-const arrows = own.reduce(
-  (sum, { dependencies }) =>
-    sum + dependencies.filter(({ resolved }) => own.some(({ source }) => source === resolved)).length,
-  0,
-);
 /** Modules in folders that are on no ladder, which no rule would guard. */
 const strays = own
   .map(({ source }) => source.split('/'))
@@ -146,7 +139,8 @@ function isOnLadder(room: string, rung: string): boolean {
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 for (const stray of strays) console.error(`Expected every folder to be on a ladder in .ci/boundaries.ts, got ${stray}`);
-console.log(`${own.length} modules, ${arrows} imports between them, ${summary.violations.length} across a boundary`);
+const { totalDependenciesCruised: arrows = 0 } = summary;
+console.log(`${own.length} modules, ${arrows} imports, ${summary.violations.length} across a boundary`);
 if (own.length < MODULES_LEAST || arrows < own.length) {
   console.error(`Expected at least ${MODULES_LEAST} modules and as many imports, got ${own.length} and ${arrows}`);
   process.exitCode = 1;

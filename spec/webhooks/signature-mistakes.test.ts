@@ -61,26 +61,12 @@ describe('diagnoseDigest, one mistake', () => {
     ['before it was compressed', brotliCompressSync(TEXT)],
     ['without the byte order mark at its beginning', `\uFEFF${TEXT}`],
     ['without the byte order mark at its beginning, and without the white space around it', `\uFEFF  ${TEXT}\r\n`],
-    ['in UTF-8, though it came in UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
-    ['in UTF-8, though it came in UTF-16', Buffer.from(TEXT, 'utf16le')],
-    ['in UTF-8, though it came in UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
-    [
-      'in UTF-8, though it came in UTF-16, and without the white space around it',
-      Buffer.from(`\uFEFF${TEXT}\r\n`, 'utf16le'),
-    ],
-    ['decoded from base64', BODY.toString('base64')],
-    ['decoded from base64', `${BODY.toString('base64').replace(/.{76}/g, '$&\n')}\n`],
     ['with LF for CRLF', `${TEXT}\r\n${TEXT}`],
     ['without the white space around it', `\n${TEXT}\n`],
   ])('names what was sent by what was signed: over the body %s', (words, sent) => {
     const signed = [TEXT, TEXT.trim(), `${TEXT}\n${TEXT}`].map(over);
     const diagnoses = signed.map((value) => diagnoseDigest(value, SECRET, Buffer.from(sent)));
     expect(diagnoses).toContain(`The digest is over the body ${words}.`);
-  });
-
-  it('names the text that a body has in quotes', () => {
-    const sent = Buffer.from(JSON.stringify(TEXT));
-    expect(diagnoseDigest(over(TEXT), SECRET, sent)).toBe('The digest is over the text that the body has in quotes.');
   });
 
   const PLAIN = '{"z":"é/<b>","a":[1,{"k":2}],"n":{}}';

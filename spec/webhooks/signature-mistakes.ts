@@ -228,9 +228,6 @@ const UNDONE: typeof BODIES = (
   [
     ['', 'the body before it was compressed', uncompressed],
     ['', 'the body without the byte order mark at its beginning', withoutMark],
-    ['', 'the body in UTF-8, though it came in UTF-16', fromUtf16],
-    ['', 'the body decoded from base64', fromBase64],
-    ['', 'the text that the body has in quotes', fromJsonText],
   ] as const
 ).flatMap(([name, words, undo]): typeof BODIES => [
   [name, words, undo],
@@ -384,30 +381,6 @@ function uncompressed(body: Buffer): Buffer | undefined {
     }
   }
   return undefined;
-}
-
-/** Decodes UTF-16. A byte order mark or an ASCII first character shows the byte order. */
-function fromUtf16(body: Buffer): Buffer | undefined {
-  const [first, second] = body;
-  if (body.length % 2 !== 0 || first === second) return undefined;
-  const isBig = first === 0xfe || first === 0;
-  if (!isBig && first !== 0xff && second !== 0) return undefined;
-  const text = (isBig ? Buffer.from(body).swap16() : body).toString('utf16le');
-  return Buffer.from(text.replace(/^\uFEFF/, ''), 'utf8');
-}
-
-function fromBase64(body: Buffer): Buffer | undefined {
-  const text = body.toString('latin1').replace(/\s/g, '');
-  return /^[\w+/-]{4,}={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
-}
-
-function fromJsonText(body: Buffer): Buffer | undefined {
-  try {
-    const inner = JSON.parse(body.toString('utf8'));
-    return typeof inner === 'string' ? Buffer.from(inner, 'utf8') : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Parsed and written by JavaScript, which may also drop duplicate members and reorder numeric names. */

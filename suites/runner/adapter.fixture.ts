@@ -7,13 +7,10 @@ export interface SampleAdapter {
   readonly url: string;
   /** Method and path of its requests, in order. */
   readonly asked: readonly string[];
-  readonly authorizations: readonly string[];
   /** From now on, gives this answer to requests whose method and path begin with `asked`. */
   answer(asked: string, status: number, body?: unknown): void;
   /** From now on, performs this action before it answers a request. */
   before(action: (what: string) => unknown): void;
-  /** From now on, all worlds have one clock, which starts like the first of them. */
-  shareClock(): void;
   readonly crash: () => void;
 }
 
@@ -36,14 +33,11 @@ const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, PO
 /** @param description The members of its description that differ from the sample. */
 export async function startAdapter(description: Partial<Description> = {}): Promise<SampleAdapter> {
   const asked: string[] = [];
-  const authorizations: string[] = [];
   const special = new Map<string, Answer>();
   let before: (what: string) => unknown = () => {};
   const clocks = new Map<string, number>();
-  let isShared = false;
   const readClock = (what: string, advanceMs: number): Answer => {
-    const [, own = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
-    const world = isShared ? '' : own;
+    const [, world = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
     const nowMs = (clocks.get(world) ?? 0) + advanceMs;
     clocks.set(world, nowMs);
     return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
@@ -54,8 +48,7 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
     if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
     if (what === 'POST /worlds') {
       const world = `w${asked.length}`;
-      const nowMs = Date.parse((JSON.parse(body) as { now: string }).now);
-      clocks.set(world, nowMs).set('', clocks.get('') ?? nowMs);
+      clocks.set(world, Date.parse((JSON.parse(body) as { now: string }).now));
       return { status: 201, body: { world } };
     }
     if (what.endsWith('/clock')) {
@@ -66,7 +59,6 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
   const server = http.createServer(async (request, response) => {
     const what = `${request.method} ${request.url}`;
     asked.push(what);
-    if (request.headers.authorization !== undefined) authorizations.push(request.headers.authorization);
     await before(what);
     // A client may disconnect in the middle of a request. Then no answer is needed.
     const chunks: Buffer[] | undefined = await request.toArray().catch(() => undefined);
@@ -78,13 +70,9 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
   return {
     url,
     asked,
-    authorizations,
     answer: (what, status, body) => void special.set(what, { status, body }),
     before: (action) => {
       before = action;
-    },
-    shareClock: () => {
-      isShared = true;
     },
     crash: close,
   };

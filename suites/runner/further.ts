@@ -42,16 +42,16 @@ export async function playFurther(cases: readonly Case[], run: FurtherRun): Prom
   const onWorld = (): void => {
     worlds += 1;
   };
-  const next = turns(left, run.seed, (seed) => ({ seed, share: { seed, onWorld } }));
+  const next = turns(left, run.seed, onWorld);
   const isOver = (): boolean => signal.aborted || worlds >= worldsLimit || performance.now() - beganMs >= forMs;
   const lane = async (): Promise<void> => {
     while (!isOver()) {
       const { value } = next.next();
       if (value === undefined) return;
-      const { item, round } = value;
-      const outcome = await run.play(item, round.seed, round.share);
-      const isNews = left.has(item) && isFinding(outcome);
-      if (isNews) left.delete(item);
+      const { each, share } = value;
+      const outcome = await run.play(each, share.seed, share);
+      const isNews = left.has(each) && isFinding(outcome);
+      if (isNews) left.delete(each);
       run.onPlayed({ worlds, durationMs: performance.now() - beganMs }, isNews ? outcome : undefined);
     }
   };
@@ -65,22 +65,19 @@ function isFinding({ result, isCutShort }: Outcome): boolean {
 
 const SEEDS = 2 ** 31;
 
-export interface Turn<Round, Item> {
-  readonly round: Round;
-  readonly item: Item;
-}
-
 /**
- * All remaining items, round after round without end, each round with the next seed. It ends when none is left.
+ * All remaining cases, round after round without end, each round with the next seed. It ends when none is left.
  * @param seed The last seed that was played.
  */
-function* turns<Item, Round>(
-  left: ReadonlySet<Item>,
-  seed: number,
-  makeRound: (seed: number) => Round,
-): Generator<Turn<Round, Item>, void> {
+function* turns(left: ReadonlySet<Case>, seed: number, onWorld: () => void): Generator<Turn, void> {
   for (let next = (seed + 1) % SEEDS; left.size > 0; next = (next + 1) % SEEDS) {
-    const round = makeRound(next);
-    for (const item of left) yield { round, item };
+    const share = { seed: next, onWorld };
+    for (const each of left) yield { each, share };
   }
+}
+
+/** Cases with one seed share the worlds that several of them begin with. */
+interface Turn {
+  readonly each: Case;
+  readonly share: RunShare;
 }

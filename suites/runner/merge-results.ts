@@ -1,11 +1,8 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
-import { specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { describeUntested } from '../../spec/text/untested.ts';
 import { CASES } from '../cases/index.ts';
-import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
-import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { withOthers } from './case/outcome.ts';
 import { expects, judgeKnown, toDay } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
@@ -185,36 +182,10 @@ export function checkParts(parts: readonly Part[]): number[] {
   for (const [what, of] of SAME) refuseDifferent(begun, what, of);
   refuseTwice(begun, ({ shard }) => (shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]), 'shard');
   refuseTwice(begun, playedIn, 'case');
-  for (const part of begun) refuseForeign(part);
   const [first] = begun;
   const count = first?.results.shard?.of ?? 0;
   const there = new Set(begun.map(({ results }) => results.shard?.index));
   return Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
-}
-
-/** The requirements of each case, of the service or of a receiver. */
-const REQUIREMENTS_OF: ReadonlyMap<string, readonly string[]> = new Map(
-  [...CASES, ...RECEIVER_CASES].map(({ id, requirements }) => [id, requirements]),
-);
-
-/** A case of this version shows only its own requirements, and a run plays no more cases than it planned. */
-function refuseForeign({ where, results }: Part): void {
-  const { cases, planned } = results;
-  const played = playedIn(results).length;
-  const isForeign = ({ id, requirements }: CaseResult): boolean =>
-    requirements.some((each) => REQUIREMENTS_OF.get(id)?.includes(each) !== true);
-  const isOfThis = results.routespec === ROUTESPEC_VERSION && results.spec === specHash();
-  const foreign = isOfThis ? cases.find(isForeign) : undefined;
-  if (foreign !== undefined) {
-    const got = `${foreign.id} for ${foreign.requirements.join(', ')}`;
-    throw new RoutespecError('usage', `Expected ${where} to have cases and requirements of this version, got ${got}`);
-  }
-  if (planned !== undefined && played > planned) {
-    throw new RoutespecError(
-      'usage',
-      `Expected ${where} to have at most ${plural(planned, 'case')}, as it planned, got ${played}`,
-    );
-  }
 }
 
 /** The target as the command line named it. Each machine may have given it another port. */

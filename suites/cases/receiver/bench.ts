@@ -5,7 +5,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
-import { mistakenSignature, wrongSignatures } from '../../../spec/webhooks/signature-mistakes.ts';
+import { mistakenSignature, type WrongSignature, wrongSignatures } from '../../../spec/webhooks/signature-mistakes.ts';
 import { computeDigest } from '../../harness/checks/digest.ts';
 import { TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
@@ -101,6 +101,18 @@ export interface Accepted {
   readonly what: string;
 }
 
+/** A mistake that a receiver shows by accepting this signature instead of the right one. */
+export interface Suspect {
+  /** A sentence about the receiver. */
+  readonly words: string;
+  /** Null for none. */
+  readonly signature: string | null;
+}
+
+function toSuspect({ words, value }: WrongSignature): Suspect {
+  return { words: `It accepts a request whose digest is ${words}.`, signature: value };
+}
+
 /**
  * The receiver under test. One case sends it requests as the service does.
  *
@@ -111,6 +123,10 @@ export interface Accepted {
  */
 export class Bench {
   readonly bodies: Bodies;
+  readonly effects: Effects | undefined;
+  readonly process: ReceiverProcess | undefined;
+  readonly burst: number;
+  readonly random: () => number;
   readonly observations: Observation[] = [];
   lastAccepted: Accepted | undefined;
   readonly #parts: BenchParts;
@@ -121,27 +137,15 @@ export class Bench {
   constructor(parts: BenchParts) {
     this.#parts = parts;
     this.bodies = new Bodies(parts.random);
-  }
-
-  get effects(): Effects | undefined {
-    return this.#parts.effects;
-  }
-
-  get process(): ReceiverProcess | undefined {
-    return this.#parts.process;
-  }
-
-  get burst(): number {
-    return this.#parts.burst;
+    this.effects = parts.effects;
+    this.process = parts.process;
+    this.burst = parts.burst;
+    this.random = parts.random;
   }
 
   /** Time for which bursts are repeated. Longer, a list of effects would grow too large. */
   get burstsMs(): number {
     return this.effects === undefined ? this.#parts.pauses.bursts : 0;
-  }
-
-  get random(): () => number {
-    return this.#parts.random;
   }
 
   get hasSecret(): boolean {
@@ -166,14 +170,19 @@ export class Bench {
     return mistakenSignature(name, this.#parts.secret ?? '', body);
   }
 
-  /** The signatures of a body with each known mistake, in words that follow "a request". */
-  listMistakes(body: Buffer): { readonly words: string; readonly value: string }[] {
+  /** The signatures of a body with each known mistake. */
+  listMistakes(body: Buffer): Suspect[] {
     const { secret = '' } = this.#parts;
     // Two well-known services write this digest with a prefix, and in base64.
     const ofSha256 = [...wrongSignatures(secret, body, 2)].filter(({ words }) => words.startsWith('HMAC-SHA256 '));
     const upper = { words: 'written in upper case', value: this.sign(body).toUpperCase() };
-    const all = [upper, ...wrongSignatures(secret, body, 1), ...ofSha256];
-    return all.map(({ words, value }) => ({ words: `whose digest is ${words}`, value }));
+    return [upper, ...wrongSignatures(secret, body, 1), ...ofSha256].map(toSuspect);
+  }
+
+  /** The same for mistakes in the bytes that are signed. */
+  listMistakesInBytes(body: Buffer): Suspect[] {
+    const { secret = '' } = this.#parts;
+    return [...wrongSignatures(secret, body, 1)].filter(({ words }) => words.startsWith('over ')).map(toSuspect);
   }
 
   /** The address of the receiver, without what it may hold of secrets. */

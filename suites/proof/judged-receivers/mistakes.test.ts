@@ -1,10 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { listGaps } from '../../../reports/clauses.ts';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
+import type { Results } from '../../../spec/shapes/results.ts';
 import { PAUSES } from '../../cases/receiver/bench.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
+import type { ReceiverRequest } from '../../runner/receiver.ts';
 import { judge } from './judge.fixture.ts';
-import { digest, type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
+import {
+  digest,
+  type Parsed,
+  type ReceiverRules,
+  RIGHT,
+  type SampleReceiver,
+  SECRET,
+  startReceiver,
+} from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS } from './wrong-receivers.fixture.ts';
 
 let receiver: Pick<SampleReceiver, 'url' | 'close'> | undefined;
@@ -23,11 +33,20 @@ function lasting(minutes: number): () => number {
   return () => looks++ * minutes * 60_000;
 }
 
+/** Judges a receiver with these rules by some cases. */
+async function judgeBy(
+  ids: readonly string[],
+  rules: Partial<ReceiverRules> = {},
+  changes: Partial<ReceiverRequest> = {},
+): Promise<Results> {
+  receiver = await startReceiver({ ...RIGHT, ...rules });
+  const cases = RECEIVER_CASES.filter(({ id }) => ids.includes(id));
+  return judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE, ...changes });
+}
+
 describe('a receiver', () => {
   it.each(MISTAKEN_RECEIVERS)('that $name fails $breaks, and is told so', async ({ breaks, rules, shownBy, says }) => {
-    receiver = await startReceiver({ ...RIGHT, ...rules });
-    const cases = RECEIVER_CASES.filter(({ id }) => id === shownBy);
-    const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
+    const results = await judgeBy([shownBy], rules);
     expect(results.cases).toMatchObject([{ id: shownBy, status: 'failed' }]);
     const { requirement, diagnosis = '' } = results.cases[0]?.failure ?? {};
     expect({ requirement, diagnosis }).toEqual({ requirement: breaks, diagnosis: says });
@@ -40,9 +59,7 @@ describe('a receiver', () => {
     const isMissing = shownBy === 'receiver/unsigned';
     const isAuthentic: typeof RIGHT.isAuthentic = (body, value) =>
       (value === undefined) === isMissing || RIGHT.isAuthentic(body, value);
-    receiver = await startReceiver({ ...RIGHT, isAuthentic });
-    const cases = RECEIVER_CASES.filter(({ id }) => id === shownBy);
-    const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+    const results = await judgeBy([shownBy], { isAuthentic });
     expect(results.cases[0]?.failure?.diagnosis).toBe(
       `${says} Verify each request before anything else: spec/webhooks/README.md, under Signatures.`,
     );
@@ -50,9 +67,7 @@ describe('a receiver', () => {
 
   it('that tells the digest has the place of the digest in its failure', async () => {
     const refusalText = (body: Buffer): string => `want ${Buffer.from(digest(body, SECRET), 'hex').toString('base64')}`;
-    receiver = await startReceiver({ ...RIGHT, refusalText });
-    const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/told-digest');
-    const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+    const results = await judgeBy(['receiver/told-digest'], { refusalText });
     expect(results.cases[0]?.failure?.seen).toMatch(
       /^status 401, and the right digest in base64, (\S{28}), in the body "want \1"$/,
     );
@@ -62,9 +77,7 @@ describe('a receiver', () => {
     const isDotted = ({ properties }: Parsed): boolean =>
       Object.keys(Object(properties)).some((name) => /[.]/.test(name));
     const rules = { answer: (body: Parsed) => (isDotted(body) ? ('end' as const) : 200), goneAfterErrorMs: 500 };
-    receiver = await startReceiver({ ...RIGHT, ...rules });
-    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/free-form', 'receiver/media-type'].includes(id));
-    const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
+    const results = await judgeBy(['receiver/free-form', 'receiver/media-type'], rules);
     expect(results.cases.map(({ status }) => status)).toEqual(['failed', 'passed']);
     expect(results.cases[0]?.failure).toMatchObject({
       requirement: 'RCV-018',
@@ -76,9 +89,9 @@ describe('a receiver', () => {
 
   it('that ends for good fails the case, and the next ones could not run', async () => {
     const [mistaken] = MISTAKEN_RECEIVERS.filter(({ name }) => name === 'ends on a digest of another length');
-    receiver = await startReceiver({ ...RIGHT, ...mistaken?.rules, goneAfterErrorMs: 60_000 });
-    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/cut-digest', 'receiver/changed-body'].includes(id));
-    const results = await judge(receiver.url, { cases, pauses: { ...AT_ONCE, return: 100 } });
+    const rules = { ...mistaken?.rules, goneAfterErrorMs: 60_000 };
+    const pauses = { ...AT_ONCE, return: 100 };
+    const results = await judgeBy(['receiver/cut-digest', 'receiver/changed-body'], rules, { pauses });
     expect(results.verdict).toBe('not-conformant');
     expect(results.cases).toMatchObject([
       { status: 'failed', failure: { requirement: 'RCV-002' } },
@@ -95,9 +108,7 @@ describe('a receiver', () => {
   ])(
     'that refuses a plain message has that refusal in the reason of each case that is not tested',
     async (isAuthentic, refusal, said) => {
-      receiver = await startReceiver({ ...RIGHT, isAuthentic, refusal });
-      const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/free-form');
-      const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+      const results = await judgeBy(['receiver/free-form'], { isAuthentic, refusal });
       expect(results.cases).toMatchObject([
         { status: 'not-tested', reason: `needs a receiver that accepts a plain message (receiver/plain). ${said}` },
       ]);
@@ -108,18 +119,14 @@ describe('a receiver', () => {
     { minutes: 1, statuses: ['passed', 'not-tested'], blockedBy: ['RCV-013'] },
     { minutes: 0, statuses: ['passed', 'passed'], blockedBy: [] },
   ])('that the service does not wait for is told so after $minutes min', async ({ minutes, ...expected }) => {
-    receiver = await startReceiver(RIGHT);
-    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/plain', 'receiver/page'].includes(id));
-    const results = await judge(receiver.url, { cases, now: lasting(minutes), pauses: LATE });
+    const results = await judgeBy(['receiver/plain', 'receiver/page'], {}, { now: lasting(minutes), pauses: LATE });
     expect(results.cases.map(({ status }) => status)).toEqual(expected.statuses);
     expect(results.reason).toMatch(/The receiver answered after up to [\d.]+ s; the service waits 5 s[.]$/);
     expect(listGaps(results).map(({ blockedBy }) => blockedBy)).toEqual(expected.blockedBy);
   });
 
   it('that answers in time, and slowly, is tested until the run has lasted its longest time', async () => {
-    receiver = await startReceiver(RIGHT);
-    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/plain', 'receiver/page'].includes(id));
-    const results = await judge(receiver.url, { cases, now: lasting(5), pauses: AT_ONCE });
+    const results = await judgeBy(['receiver/plain', 'receiver/page'], {}, { now: lasting(5) });
     expect(results.cases).toMatchObject([
       { status: 'passed' },
       { status: 'not-tested', reason: expect.stringContaining('allow more with --patience') },

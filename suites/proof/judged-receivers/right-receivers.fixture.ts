@@ -1,9 +1,13 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver, verified } from './receiver.fixture.ts';
+import { getRequestListener } from '@hono/node-server';
+import { receiver as expressReceiver } from '../../../spec/webhooks/examples/express.ts';
+import { receiver as fetchReceiver } from '../../../spec/webhooks/examples/fetch.ts';
+import { receiver as honoReceiver } from '../../../spec/webhooks/examples/hono.ts';
+import { receiver as nodeReceiver } from '../../../spec/webhooks/examples/node-http.ts';
+import type { WebhookBody } from '../../../spec/webhooks/index.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
+import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
 
 /**
  * For tests only: answers first and works later, like a receiver with a queue. It recognises a message by its
@@ -23,33 +27,36 @@ async function startQueued(): Promise<SampleReceiver> {
   });
 }
 
-/** For tests only: middleware of a framework that keeps the raw body. It refuses with 403 and accepts with 204. */
-async function startFramework(): Promise<SampleReceiver> {
-  const effects = new Map<unknown, Parsed>();
-  const app = new Hono<{ Variables: { raw: Buffer } }>();
-  app.use('/hooks', async (context, next): Promise<Response | undefined> => {
-    const raw = Buffer.from(await context.req.arrayBuffer());
-    if (!verified(raw, context.req.header('x-signature'), SECRET)) return context.text('not authentic', 403);
-    context.set('raw', raw);
-    await next();
-    return undefined;
-  });
-  app.post('/hooks', (context) => {
-    const body: Parsed = JSON.parse(context.get('raw').toString());
-    effects.set(body['messageId'] ?? context.get('raw').toString(), body);
-    return context.body(null, 204);
-  });
-  app.get('/effects', (context) => context.json([...effects.values()]));
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `${at}/hooks`, effectsUrl: `${at}/effects`, close: () => void server.close() };
+type Handle = (body: WebhookBody) => void;
+
+/** Other tests in this thread need the `Request` and `Response` of Node. */
+const PLAIN = { overrideGlobalObjects: false };
+
+/** The receivers that a page shows, with what they do with a message. */
+const EXAMPLES: Readonly<Record<string, (handle: Handle) => Server>> = {
+  'on node:http': (handle) => nodeReceiver(SECRET, handle),
+  'on Express': (handle) => createServer(expressReceiver(SECRET, handle)),
+  'on Hono': (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch, PLAIN)),
+  'for the Fetch API': (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle), PLAIN)),
+};
+
+/** For tests only: an example, and next to it the list of what it has handled. */
+async function startExample(open: (handle: Handle) => Server): Promise<SampleReceiver> {
+  const effects: WebhookBody[] = [];
+  const receiver = await serveLoopback(open((body) => void effects.push(body)));
+  const list = await serveLoopback(createServer((_, response) => response.end(JSON.stringify(effects))));
+  const close = (): void => {
+    for (const server of [receiver, list]) server.close();
+  };
+  return { url: `${receiver.url}/hook`, effectsUrl: list.url, close };
 }
 
 /** Right receivers, each in a different style. */
 export const RIGHT_RECEIVERS: readonly { readonly name: string; readonly start: () => Promise<SampleReceiver> }[] = [
-  { name: 'with node:http alone', start: () => startReceiver(RIGHT) },
-  { name: 'with a framework that keeps the raw body', start: startFramework },
+  ...Object.entries(EXAMPLES).map(([name, open]) => ({
+    name: `of the page, ${name},`,
+    start: () => startExample(open),
+  })),
   { name: 'with a queue behind it', start: startQueued },
   {
     name: 'that breaks off what is not authentic',

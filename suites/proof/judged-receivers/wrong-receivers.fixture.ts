@@ -115,7 +115,6 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   { name: 'never answers', breaks: 'RCV-013', rules: { answer: () => 'hang' } },
   { name: 'never ends its answers', breaks: 'RCV-013', rules: { answer: () => 'drip' } },
   { name: 'takes one message at a time', breaks: 'RCV-014', rules: { work: inTurn }, burst: 200 },
-  { name: 'is overloaded by few messages', breaks: 'RCV-014', rules: { work: overloaded }, burst: 100 },
   {
     name: 'fails on a duplicate',
     breaks: 'RCV-015',
@@ -139,16 +138,6 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
     withEffects: true,
   },
   { name: 'lets copies at once take effect', breaks: 'RCV-016', rules: { effect: racing }, withEffects: true },
-  {
-    name: 'refuses messages that are older than five minutes',
-    breaks: 'RCV-017',
-    rules: failing(400, ({ timestamp }) => Date.now() - Date.parse(String(timestamp)) > 5 * 60_000),
-  },
-  {
-    name: 'refuses a message that is older than the last of its user',
-    breaks: 'RCV-017',
-    rules: failing(409, isOlder),
-  },
   {
     name: 'cannot store names with dots',
     breaks: 'RCV-018',
@@ -228,7 +217,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     breaks: 'RCV-017',
     shownBy: 'receiver/order',
     says: '',
-    rules: failing(409, (body, raw, memory) => isOlder(body, raw, memory, 60_000)),
+    rules: failing(409, isOlder),
   },
   ...(['receiver/pieces', 'receiver/cut-digest'] as const).map(
     (shownBy): MistakenReceiver => ({
@@ -430,20 +419,6 @@ async function inTurn(_: Parsed, { notes }: Memory): Promise<void> {
   await turn;
 }
 
-/** Takes as long as messages keep coming, and fails if many come in that time. */
-async function overloaded(_: Parsed, { notes }: Memory): Promise<void> {
-  const count = (name: string): number => Number(notes.get(name) ?? 0);
-  if (count('running') >= 12) throw new Error('too many at once');
-  notes.set('running', count('running') + 1);
-  let seen: number;
-  notes.set('come', count('come') + 1);
-  do {
-    seen = count('come');
-    await sleep(20);
-  } while (seen !== count('come'));
-  notes.set('running', count('running') - 1);
-}
-
 /** Checks if it knows the message, waits, and only then remembers it. */
 async function racing(body: Parsed, raw: Buffer, { bodies, effects }: Memory): Promise<void> {
   if (bodies.has(raw.toString())) return;
@@ -452,12 +427,13 @@ async function racing(body: Parsed, raw: Buffer, { bodies, effects }: Memory): P
   effects.push(body);
 }
 
-function isOlder({ userId, timestamp }: Parsed, _: Buffer, { notes }: Memory, graceMs = 0): boolean {
+/** True if it is more than a minute older than the last of its user. */
+function isOlder({ userId, timestamp }: Parsed, _: Buffer, { notes }: Memory): boolean {
   const key = `last ${userId}`;
   const last = Number(notes.get(key) ?? 0);
   const now = Date.parse(String(timestamp));
   notes.set(key, Math.max(last, now));
-  return now < last - graceMs;
+  return now < last - 60_000;
 }
 
 function alikeOnce(body: Parsed, _: Buffer, { notes, effects }: Memory): void {

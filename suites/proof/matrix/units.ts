@@ -1,18 +1,12 @@
-import { findCauses } from '../../../reports/causes.ts';
-import { renderTerminal } from '../../../reports/terminal.ts';
 import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
-import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { summarise } from '../../runner/results/verdict.ts';
 import { reachedIn } from '../reach.ts';
 import { fullMixture, type Mixture, mix, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
 import { findWitness } from './witnesses.ts';
 
-/** The most causes of one mistake: their blocks still fit on two screens. */
-const MOST_LINES = 80;
 /** Random mixtures of conforming choices, besides those that together contain each variant once. */
 const FULL_MIXTURES = 10;
 
@@ -83,7 +77,6 @@ async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Judged
   const witness = await findWitness(fault, proof);
   const problems = [
     ...problemsOfFault(fault, proof),
-    ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
     ...(witness === undefined ? [`No case, and no two, find the fault ${fault.name} when nothing else is played`] : []),
   ];
   const red = Object.fromEntries(proof.failed.map(({ id, failure }) => [id, failure?.requirement ?? '']));
@@ -98,32 +91,4 @@ function named<Item>(items: readonly Item[], wanted: string, readName: (item: It
   const found = items.find((item) => readName(item) === wanted);
   if (found === undefined) throw new Error(`There is no ${wanted}`);
   return found;
-}
-
-/** The terminal report of results that are not conformant, line by line. */
-function renderScreen(cases: readonly CaseResult[]): string[] {
-  const results: Results = {
-    routespec: '0',
-    spec: 'spec',
-    target: { url: 'http://127.0.0.1:4010' },
-    startedAt: new Date(0).toISOString(),
-    durationMs: 0,
-    seed: 1,
-    verdict: 'not-conformant',
-    summary: summarise(cases),
-    cases: [...cases],
-    observations: [],
-  };
-  return renderTerminal(results, { color: false }).trimEnd().split('\n');
-}
-
-/** The problems in the terminal report on the failures of one fault. */
-function problemsOfScreen(failed: readonly CaseResult[]): string[] {
-  const lines = renderScreen(failed);
-  const causes = findCauses(failed);
-  const shown = lines.filter((line) => line.startsWith('FAIL')).length;
-  return [
-    ...(lines.length < MOST_LINES ? [] : [`takes ${lines.length} lines`]),
-    ...(shown === causes.length ? [] : [`shows ${shown} of ${causes.length} causes`]),
-  ];
 }

@@ -6,17 +6,21 @@ import type { Case } from '../../cases/case.ts';
 import { isGenerated } from '../../cases/index.ts';
 import { problemsOfVariant } from './problems.ts';
 import { NAMING, prove } from './prove.ts';
+import { SentBodies } from './sent-bodies.fixture.ts';
 
 /** Side by side, as in `witnesses.test.ts`. */
 const inTurn = pLimit(2);
 const PLAY_LIMIT_MS = 300_000;
 
 it.concurrent.each(VARIANTS)(
-  'the variant $name fails no plain case of its area',
+  'the variant $name fails no plain case of its area, and sends only bodies that the published schema describes',
   async (variant) => {
     const cases = casesOfReading(variant.reading);
-    const problems = problemsOfVariant(variant, await inTurn(() => prove(variant.rules, cases)));
+    const bodies = new SentBodies();
+    const proof = await inTurn(() => prove((reference) => bodies.keep(variant.rules(reference)), cases));
+    const problems = problemsOfVariant(variant, proof);
     expect(problems, problems.join('\n')).toEqual([]);
+    expect(bodies.undescribed()).toEqual([]);
   },
   PLAY_LIMIT_MS,
 );

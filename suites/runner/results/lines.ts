@@ -1,5 +1,5 @@
 import { beginningSchema, type CaseEvent, type RunEvent as Line } from '../../../spec/shapes/events.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
@@ -23,30 +23,20 @@ export function toLines(event: RunEvent, run: Run): Line[] {
     case 'case-ended': {
       const { outcome } = event;
       if (!isWhole(outcome)) return [];
-      return resultsNow(run, outcome).map((result) => ({
-        event: 'case',
-        result,
-        observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
-      }));
+      return toCaseLines(resultsNow(run, outcome), run);
     }
     case 'case-explained':
-      return toResults(run)
-        .cases.filter(({ id }) => id === event.id)
-        .map((result) => ({
-          event: 'case',
-          result,
-          observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
-        }));
+      return toCaseLines(
+        toResults(run).cases.filter(({ id }) => id === event.id),
+        run,
+      );
     case 'run-ended': {
       // By now it is known how often each of them was seen.
       const found = new Set([...run.outcomes.values()].flatMap(({ findings }) => findings.map(({ watch }) => watch)));
-      return toResults(run)
-        .cases.filter(({ id, failure }) => found.has(id) && failure?.share !== undefined)
-        .map((result) => ({
-          event: 'case',
-          result,
-          observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
-        }));
+      return toCaseLines(
+        toResults(run).cases.filter(({ id, failure }) => found.has(id) && failure?.share !== undefined),
+        run,
+      );
     }
     case 'world-played':
       return [{ event: 'further', ...event.played }];
@@ -55,6 +45,12 @@ export function toLines(event: RunEvent, run: Run): Line[] {
     default:
       return [];
   }
+}
+
+function toCaseLines(results: readonly CaseResult[], { outcomes }: Run): Line[] {
+  return results.map((result) => {
+    return { event: 'case', result, observations: [...(outcomes.get(result.id)?.observations ?? [])] };
+  });
 }
 
 /** The results that lines come to: those of the run if it ended, or else of what it had played, marked as cut. */

@@ -1,7 +1,7 @@
 import { adviceOnTls } from '../../../../spec/text/answer-advice.ts';
 import type { Bench } from '../bench.ts';
 import { written } from '../kit/bodies.ts';
-import { demandSuccess } from '../kit/demands.ts';
+import { demandSuccess, findMistake } from '../kit/demands.ts';
 import { explainRefusal } from '../kit/refusal-words.ts';
 import { type Answer, isRefusal, isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
@@ -29,32 +29,11 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
   return explainRefusal(answer, bench.url, bench.hasSecret);
 }
 
-/**
- * Finds the expectation of a receiver that refuses a plain body with the right signature, by signing one with each known mistake.
- * @returns A sentence, or undefined if the receiver accepts none of them.
- */
-async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
+/** The expectation of a receiver that refuses a plain body with the right signature. */
+function diagnoseExpected(bench: Bench): Promise<string | undefined> {
   bench.note('(looks for what the receiver expects instead of the right signature)');
   const body = written(bench.bodies.track());
-  let broken = 0;
-  for (const { words, value } of [...bench.listMistakes(body), UNSIGNED]) {
-    const { answer } = await bench.send(body, { signature: value });
-    // A comparison may fail on one value only, such as digits beyond ASCII.
-    if (answer.kind === 'broken' && broken < MAX_BROKEN) {
-      broken += 1;
-      continue;
-    }
-    // Each further guess would take as long again.
-    if (answer.kind !== 'status') return undefined;
-    if (!isSuccess(answer)) continue;
-    // A receiver that fails at random shows nothing.
-    const again = await bench.send(written(bench.bodies.track()));
-    return isRefusal(again.answer) ? `It accepts a request ${words}.` : undefined;
-  }
-  return undefined;
+  return findMistake(bench, body, [...bench.listMistakes(body), UNSIGNED]);
 }
 
-/** Most guesses that a receiver answers by closing the connection. */
-const MAX_BROKEN = 20;
-
-const UNSIGNED = { words: 'without X-Signature, so it may have no secret', value: null };
+const UNSIGNED = { words: 'It accepts a request without X-Signature, so it may have no secret.', signature: null };

@@ -1,9 +1,8 @@
-import { plural } from '../../../../spec/grammar.ts';
 import type { Bench, KillPoint, Sent } from '../bench.ts';
-import { type BodyDocument, written } from '../kit/bodies.ts';
+import { written } from '../kit/bodies.ts';
 import { demandSuccess, take } from '../kit/demands.ts';
 import { OTHER_SECRETS, UNSIGNED, WRONG_DIGESTS } from '../kit/forgeries.ts';
-import { demandEffect } from '../kit/refusals.ts';
+import { demandOneEffect, type Message, makeMessage, takeWithEffect } from '../kit/once.ts';
 import { isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
@@ -20,8 +19,7 @@ export const restarts = [
     title: 'A message that comes again after the receiver was killed takes effect once',
     requirements: ['RCV-031', 'RCV-030', 'RCV-023'],
     play: async (bench) => {
-      const message = makeMessage(bench);
-      await demandEffect(bench, await take(bench, message.body), message.id);
+      const message = await takeWithEffect(bench);
       await bench.process?.kill();
       await bench.startAgain();
       await demandKept(bench, message);
@@ -70,16 +68,6 @@ export const restarts = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-interface Message {
-  readonly id: string;
-  readonly body: BodyDocument;
-}
-
-function makeMessage(bench: Bench): Message {
-  const id = bench.bodies.id('m');
-  return { id, body: bench.bodies.track({ messageId: id }) };
-}
-
 const LOST =
   'It answers a message before it has stored it, or it keeps messages, or the list at --effects, in memory only. Store a message in a file or a database, and answer then.';
 const IN_MEMORY = 'It remembers handled messages in memory only. Keep their ids in a file or a database.';
@@ -127,16 +115,7 @@ async function demandOnce(
   diagnose: (message: Message) => string,
 ): Promise<void> {
   for (const message of messages) await demandKept(bench, message);
-  const marker = makeMessage(bench);
-  await demandEffect(bench, await take(bench, marker.body), marker.id);
-  for (const message of messages) {
-    const count = (await bench.effects?.count(message.id)) ?? 1;
-    if (count === 1) continue;
-    throw new ReceiverNonconformance({
-      requirement: 'RCV-031',
-      expected: `one entry at the address of --effects for the messageId ${message.id}, which came again after the receiver was killed`,
-      seen: plural(count, 'entry', 'entries'),
-      diagnosis: diagnose(message),
-    });
-  }
+  await takeWithEffect(bench);
+  const history = 'which came again after the receiver was killed';
+  for (const message of messages) await demandOneEffect(bench, 'RCV-031', message, history, diagnose(message));
 }

@@ -1,11 +1,10 @@
-import { plural } from '../../../../spec/grammar.ts';
 import type { Bench, Sent } from '../bench.ts';
 import { type BodyDocument, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
+import { demandEffect, demandOneEffect, type Message, makeMessage, takeWithEffect } from '../kit/once.ts';
 import { mayMeanDigest } from '../kit/refusal-words.ts';
-import { demandEffect } from '../kit/refusals.ts';
 import { type Answer, isRefusal, isSuccess } from '../post.ts';
-import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
 
 /** Number of messages that follow a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
 const MARKERS = 3;
@@ -34,8 +33,7 @@ export const time = [
     requirements: ['RCV-015', 'RCV-014'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
-      const first = bench.bodies.track();
-      demandAll(await sendAtOnce(bench, () => first, COPIES), 'RCV-015', 'copies of one message at once');
+      await takeCopies(bench, bench.bodies.track());
     },
   },
   {
@@ -43,15 +41,16 @@ export const time = [
     title: 'A repeated message takes effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
-      const { messageId, first } = await takeWithId(bench);
-      await take(bench, first, { requirement: 'RCV-015' });
-      await takeWithId(bench);
-      await take(bench, first, { requirement: 'RCV-015' });
-      await demandOneEffect(bench, messageId, 'that came three times');
+      const message = await takeWithEffect(bench);
+      const { body } = message;
+      await take(bench, body, { requirement: 'RCV-015' });
+      await takeWithEffect(bench);
+      await take(bench, body, { requirement: 'RCV-015' });
+      await demandOnce(bench, message, 'that came three times');
       // No clause promises the same bytes in each attempt. The members and their values are the same.
-      const inOtherBytes = Object.fromEntries(Object.entries(first).reverse());
-      await take(bench, { ...inOtherBytes, type: first.type }, { requirement: 'RCV-015' });
-      await demandOneEffect(bench, messageId, 'that came again in other bytes', BY_BYTES);
+      const inOtherBytes = Object.fromEntries(Object.entries(body).reverse());
+      await take(bench, { ...inOtherBytes, type: body.type }, { requirement: 'RCV-015' });
+      await demandOnce(bench, message, 'that came again in other bytes', BY_BYTES);
     },
   },
   {
@@ -59,15 +58,10 @@ export const time = [
     title: 'Copies of one message at the same time take effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
-      const messageId = bench.bodies.id('m');
-      const first = bench.bodies.track({ messageId });
-      const [sent] = demandAll(
-        await sendAtOnce(bench, () => first, COPIES),
-        'RCV-015',
-        'copies of one message at once',
-      );
-      if (sent !== undefined) await demandEffect(bench, sent, messageId);
-      await demandOneEffect(bench, messageId, `that came ${COPIES} times at once`);
+      const message = makeMessage(bench);
+      const [sent] = await takeCopies(bench, message.body);
+      if (sent !== undefined) await demandEffect(bench, sent, message.id);
+      await demandOnce(bench, message, `that came ${COPIES} times at once`);
     },
   },
   {
@@ -76,11 +70,11 @@ export const time = [
     requirements: ['RCV-023'],
     needs: ['effects'],
     play: async (bench) => {
-      const { first } = await takeWithId(bench);
+      const { body } = await takeWithEffect(bench);
       for (let times = 1; times <= 3; times += 1) {
         const messageId = bench.bodies.id('m');
-        const timestamp = new Date(Date.parse(String(first['timestamp'])) + times).toISOString();
-        await demandEffect(bench, await take(bench, { ...first, timestamp, messageId }), messageId);
+        const timestamp = new Date(Date.parse(String(body['timestamp'])) + times).toISOString();
+        await demandEffect(bench, await take(bench, { ...body, timestamp, messageId }), messageId);
       }
     },
   },
@@ -147,8 +141,10 @@ function ago(ageMs: number): string {
   return new Date(Date.now() - ageMs).toISOString();
 }
 
-function sendAtOnce(bench: Bench, make: () => BodyDocument, count: number): Promise<Sent[]> {
-  return Promise.all(Array.from({ length: count }, () => bench.send(written(make()))));
+/** Sends copies of a message at the same time, and ends the case unless each is answered with a success. */
+async function takeCopies(bench: Bench, body: BodyDocument): Promise<readonly Sent[]> {
+  const sent = await Promise.all(Array.from({ length: COPIES }, () => bench.send(written(body))));
+  return demandAll(sent, 'RCV-015', 'copies of one message at once');
 }
 
 /** Time after which the gate opens if no more bodies come. A receiver may accept fewer connections at once. */
@@ -239,33 +235,9 @@ function demandOneInGroup(
   demandSuccess({ request, answer: broken }, { requirement, what, inTime: 'RCV-014', diagnosis });
 }
 
-/** Sends a message with a unique id, and waits for its effect. */
-async function takeWithId(bench: Bench): Promise<{ messageId: string; first: BodyDocument }> {
-  const messageId = bench.bodies.id('m');
-  const first = bench.bodies.track({ messageId });
-  await demandEffect(bench, await take(bench, first), messageId);
-  return { messageId, first };
-}
-
-/**
- * Ends the case unless a message has exactly one effect. A receiver may process messages after it answers them, so the
- * case first sends others and waits for their effects.
- * @param words The history of the message: `that came three times`.
- */
-async function demandOneEffect(bench: Bench, messageId: string, words: string, diagnosis?: string): Promise<void> {
-  for (let markers = 0; markers < MARKERS; markers += 1) {
-    const markerId = bench.bodies.id('m');
-    await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
-  }
-  const count = (await bench.effects?.count(messageId)) ?? 1;
-  if (count === 1) return;
-  const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
-  throw new ReceiverNonconformance({
-    requirement: 'RCV-016',
-    expected,
-    seen: plural(count, 'entry', 'entries'),
-    diagnosis,
-  });
+async function demandOnce(bench: Bench, message: Message, history: string, diagnosis?: string): Promise<void> {
+  for (let markers = 0; markers < MARKERS; markers += 1) await takeWithEffect(bench);
+  await demandOneEffect(bench, 'RCV-016', message, history, diagnosis);
 }
 
 /** Diagnosis of a second effect of a message whose copies with the same bytes had none. */

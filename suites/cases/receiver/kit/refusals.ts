@@ -1,10 +1,10 @@
 import type { ReceiverRequirementId } from '../../../../spec/requirements/index.ts';
 import type { Bench, SendOptions, Sent } from '../bench.ts';
-import { EFFECT_LIMIT_MS } from '../effects.ts';
 import { answerWords, isSuccess } from '../post.ts';
 import { ReceiverNonconformance } from '../receiver-case.ts';
 import { written } from './bodies.ts';
 import { demandSteady, demandSuccess, endedOn, unreachable } from './demands.ts';
+import { demandEffect } from './once.ts';
 
 /** A request that the service would not send: its bytes, and its mistake. */
 export interface Forgery extends SendOptions {
@@ -70,17 +70,6 @@ function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, wha
     expected: `${what} to be refused without harm to later requests`,
     seen: answerWords(answer) + next,
     diagnosis: endedOn(what),
-    request,
-  });
-}
-
-/** Ends the case unless an accepted message takes effect. It needs `effects`. */
-export async function demandEffect(bench: Bench, { request }: Sent, messageId: string): Promise<void> {
-  if (bench.effects === undefined || (await bench.effects.has(messageId))) return;
-  throw new ReceiverNonconformance({
-    requirement: 'RCV-023',
-    expected: `an entry at the address of --effects that contains the messageId ${messageId}`,
-    seen: `none within ${EFFECT_LIMIT_MS / 1000} s after the answer`,
     request,
   });
 }
