@@ -1,13 +1,13 @@
 import { z } from 'zod/v3';
-import { httpUrlSchema, jsonObjectSchema } from './json.ts';
+import { httpUrlSchema, jsonObjectSchema, positiveNumber } from './json.ts';
 
 /**
  * The lines between the suite and a stdio adapter, a program that calls a client library for the suite. Each line is one
  * JSON object: requests on its standard input, answers on its standard output. Both sides ignore unknown members.
  */
 
-const id = z.number().int().positive().describe('Number of the request. Its answer repeats it.');
-const flushCount = z.number().int().positive().optional();
+const id = positiveNumber.describe('Number of the request. Its answer repeats it.');
+const flushCount = positiveNumber.optional();
 
 /** Options that an adapter can support, as `supports` and the request `new` name them. */
 export const ADAPTER_OPTIONS = ['size', 'flushAt', 'flushAfterMs', 'debug'] as const;
@@ -27,7 +27,7 @@ export const adapterRequestSchema = z
     endpoint: httpUrlSchema.optional().describe('Of `new`: address that the client sends to.'),
     size: flushCount.describe('Of `new`: value of `Size`, in messages.'),
     flushAt: flushCount.describe('Of `new`: value of `FlushAt`, in messages.'),
-    flushAfterMs: z.number().int().positive().optional().describe('Of `new`: value of `FlushAfter`, in milliseconds.'),
+    flushAfterMs: positiveNumber.optional().describe('Of `new`: value of `FlushAfter`, in milliseconds.'),
   })
   .describe('A line that the suite writes to an adapter.');
 

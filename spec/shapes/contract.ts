@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { GO_METHODS } from './go-messages.ts';
-import { httpUrlSchema, instantSchema, jsonObjectSchema } from './json.ts';
+import { httpUrlSchema, instantSchema, jsonObjectSchema, positiveNumber, wholeNumber } from './json.ts';
 
 /** The documents of the conformance API, version 1. Both sides ignore unknown members. */
 export const CONTRACT_VERSION = 1;
@@ -45,11 +45,7 @@ export const countedClockSchema = z
   .object({
     now: nowSchema,
     next: instantSchema.nullable().describe('Due time of the earliest pending timer; null if there is none.'),
-    busy: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe('Number of pieces of work in progress that do not wait for the clock.'),
+    busy: wholeNumber.describe('Number of pieces of work in progress that do not wait for the clock.'),
   })
   .describe('A clock that reports its next timer and the work in progress.');
 
@@ -66,7 +62,7 @@ export const clockSchema = z.union([countedClockSchema, steppedClockSchema]).des
 
 export const advanceSchema = z
   .object({
-    advanceMs: z.number().int().nonnegative().describe('Time to advance the clock by, in milliseconds.'),
+    advanceMs: wholeNumber.describe('Time to advance the clock by, in milliseconds.'),
     settle: z
       .boolean()
       .optional()
@@ -106,7 +102,7 @@ export const logSchema = z
   .object({ entries: z.array(logEntrySchema).describe('The entries, in any order.') })
   .describe('The log entries and raised errors of a world.');
 
-const flushCountSchema = z.number().int().positive().optional();
+const flushCountSchema = positiveNumber.optional();
 
 export const clientRequestSchema = z
   .object({
@@ -114,7 +110,7 @@ export const clientRequestSchema = z
     endpoint: httpUrlSchema.describe('Value of `Endpoint`.'),
     size: flushCountSchema.describe('Value of `Size`, in messages.'),
     flushAt: flushCountSchema.describe('Value of `FlushAt`, in messages.'),
-    flushAfterMs: z.number().int().positive().optional().describe('Value of `FlushAfter`, in milliseconds.'),
+    flushAfterMs: positiveNumber.optional().describe('Value of `FlushAfter`, in milliseconds.'),
     debug: z.boolean().optional().describe('True to set `DEBUG=analytics` in the environment of the client.'),
   })
   .describe("Creates a client of the library; absent fields keep the library's default.");

@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { positiveNumber } from './json.ts';
 
 /** The published lists. Nobody sends these documents. */
 
@@ -21,12 +22,7 @@ export const requirementSchema = z
         'assert: required, a case fails without it; observe: informational, the report records the behaviour; leave: not tested.',
       ),
     reason: z.string().describe('The reason for the treatment.'),
-    reading: z
-      .number()
-      .int()
-      .positive()
-      .optional()
-      .describe('Number of the reading that the treatment rests on, if any.'),
+    reading: positiveNumber.optional().describe('Number of the reading that the treatment rests on, if any.'),
     needs: z.array(z.string()).describe('Optional parts that an implementation must support for a test of it.'),
   })
   .describe('One clause of the service document, in our own words.');

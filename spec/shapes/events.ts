@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { wholeNumber } from './json.ts';
 import { caseResultSchema, observationSchema, processSchema, resultsSchema } from './results.ts';
 
 /** A line of `events.jsonl`. Each case of a run adds one when it ends. */
@@ -23,10 +24,7 @@ const atMs = z.number().nonnegative().describe('Real time since the run began, i
 export const startEventSchema = z
   .object({
     event: kind('start'),
-    selected: z
-      .number()
-      .int()
-      .nonnegative()
+    selected: wholeNumber
       .optional()
       .describe('Number of cases in the run; absent if the line was written after the run.'),
     cases: z.array(z.string()).optional().describe('Their ids; absent if `selected` is.'),
@@ -56,7 +54,7 @@ export const caseEventSchema = z
 export const furtherEventSchema = z
   .object({
     event: kind('further'),
-    worlds: z.number().int().nonnegative().describe('Number of worlds played so far.'),
+    worlds: wholeNumber.describe('Number of worlds played so far.'),
     durationMs: z.number().nonnegative().describe('Real time in milliseconds.'),
   })
   .describe('A world beyond the default set was played.');

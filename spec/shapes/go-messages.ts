@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { freeForm } from './json.ts';
+import { freeForm, wholeNumber } from './json.ts';
 
 /** The methods of the Go client library. Each accepts the message of its name ("Go client library messages"). */
 export const GO_METHODS = ['Identify', 'Track', 'Page', 'Group', 'Alias'] as const;
@@ -89,7 +89,7 @@ export const goMessageSchemas = {
   Alias: aliasMessageSchema,
 } satisfies Record<GoMethod, z.ZodTypeAny>;
 
-const flushCount = z.number().int().nonnegative().optional();
+const flushCount = wholeNumber.optional();
 
 /** Configuration of the library. `Size` and `FlushAt` are two names for one setting (readings, 13). */
 export const clientConfigSchema = z

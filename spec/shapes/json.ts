@@ -1,5 +1,10 @@
 import { z } from 'zod/v3';
 
+/** 0 or more. */
+export const wholeNumber = z.number().int().nonnegative();
+/** 1 or more. */
+export const positiveNumber = z.number().int().positive();
+
 /** An object whose members the service document leaves to the customer ("Free-form key/value pairs"). */
 export const jsonObjectSchema = z.record(z.unknown());
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 import type { Release } from '../since.ts';
+import { positiveNumber, wholeNumber } from './json.ts';
 
 /** The processes of a run in `results.json`. */
 
@@ -18,14 +19,11 @@ export const processSchema = z
       .object({
         code: z.number().int().nullable().describe('Its exit code; null if a signal ended it.'),
         signal: z.string().nullable().describe('The signal that ended it, if one did.'),
-        cases: z.number().int().nonnegative().describe('Number of cases that had passed or failed by then.'),
+        cases: wholeNumber.describe('Number of cases that had passed or failed by then.'),
       })
       .optional()
       .describe('Its end, if it ended before the run.'),
-    alarms: z
-      .number()
-      .int()
-      .positive()
+    alarms: positiveNumber
       .optional()
       .describe(
         'Number of data races, panics and uncaught errors that it printed, in passed or failed cases; absent if none.',
@@ -63,8 +61,8 @@ export const attemptSchema = z
     id: z.string().describe('Its `attempt` in the transcript.'),
     place: z.string().describe('The mock endpoint, with its path if that is a part of the scenario.'),
     at: z.string().describe("Its time on the world's clock, ISO 8601."),
-    number: z.number().int().positive().describe('Its number, from 1.'),
-    of: z.number().int().positive().describe('Number of the requests that are counted.'),
+    number: positiveNumber.describe('Its number, from 1.'),
+    of: positiveNumber.describe('Number of the requests that are counted.'),
     counts: z
       .enum(['attempts', 'requests'])
       .describe('The requests that are counted: the attempts of its message at this URL, or all requests there.'),
@@ -78,12 +76,9 @@ export const attemptSchema = z
 
 export const shareSchema = z
   .object({
-    wrong: z.number().int().positive().describe('Number of requests with this mistake.'),
-    of: z.number().int().positive().describe('Number of requests that were checked for it.'),
-    cases: z
-      .number()
-      .int()
-      .positive()
+    wrong: positiveNumber.describe('Number of requests with this mistake.'),
+    of: positiveNumber.describe('Number of requests that were checked for it.'),
+    cases: positiveNumber
       .optional()
       .describe('Number of cases with these requests; absent if they are those of one scenario.'),
   })
@@ -93,18 +88,14 @@ const sinceSchema = z.string().refine((text): text is Release => /^\d+\.\d+$/.te
 
 export const oftenSchema = z
   .object({
-    shown: z.number().int().nonnegative().describe('Number of times that the failure showed.'),
-    of: z
-      .number()
-      .int()
-      .positive()
-      .describe('Number of times that the scenario was played again, with nothing next to it.'),
+    shown: wholeNumber.describe('Number of times that the failure showed.'),
+    of: positiveNumber.describe('Number of times that the scenario was played again, with nothing next to it.'),
   })
   .describe('How often the failure shows. It never changes a verdict.');
 
 export const comparedSchema = z
   .object({
-    same: z.number().int().nonnegative().describe('Number of lines before the two part.'),
+    same: wholeNumber.describe('Number of lines before the two part.'),
     own: z.array(z.string()).describe('What happened with the implementation from there on, one event a line.'),
     reference: z.array(z.string()).describe('What happened with the reference.'),
     sends: z
@@ -231,7 +222,7 @@ export const caseResultSchema = z
     reproduce: z.string().describe('A command that repeats only this case.'),
     seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
     decided: z
-      .record(z.number().int().positive())
+      .record(positiveNumber)
       .optional()
       .describe(
         'For each clause, the number of worlds of the case in which the oracle saw that it holds; absent if none.',
@@ -279,11 +270,8 @@ export const requirementResultSchema = z
     id: z.string().describe('Id of the requirement.'),
     treatment: z.enum(['assert', 'observe', 'leave']).describe('Treatment of the requirement.'),
     status: requirementStatusSchema,
-    cases: z.number().int().nonnegative().describe('Number of cases in the run that check it or failed because of it.'),
-    worlds: z
-      .number()
-      .int()
-      .positive()
+    cases: wholeNumber.describe('Number of cases in the run that check it or failed because of it.'),
+    worlds: positiveNumber
       .optional()
       .describe('Number of worlds in which the oracle saw that it holds; absent if none.'),
   })
@@ -291,21 +279,19 @@ export const requirementResultSchema = z
 
 export const summarySchema = z
   .object({
-    passed: z.number().int().nonnegative().describe('Cases that passed.'),
-    failed: z.number().int().nonnegative().describe('Cases that failed.'),
-    notTested: z
-      .number()
-      .int()
-      .nonnegative()
-      .describe('Cases that need an unsupported part of the contract, or that another failure blocks.'),
-    couldNotRun: z.number().int().nonnegative().describe('Cases without a result because the adapter failed.'),
-    expectedFailures: z.number().int().nonnegative().describe('Failures that the baseline lists.'),
+    passed: wholeNumber.describe('Cases that passed.'),
+    failed: wholeNumber.describe('Cases that failed.'),
+    notTested: wholeNumber.describe(
+      'Cases that need an unsupported part of the contract, or that another failure blocks.',
+    ),
+    couldNotRun: wholeNumber.describe('Cases without a result because the adapter failed.'),
+    expectedFailures: wholeNumber.describe('Failures that the baseline lists.'),
   })
   .describe('Number of cases by outcome; unexpected passes count as failed.');
 
 export const furtherSchema = z
   .object({
-    worlds: z.number().int().nonnegative().describe('Number of worlds.'),
+    worlds: wholeNumber.describe('Number of worlds.'),
     durationMs: z.number().nonnegative().describe('Real time in milliseconds.'),
   })
   .describe(
@@ -314,8 +300,8 @@ export const furtherSchema = z
 
 export const shardSchema = z
   .object({
-    index: z.number().int().positive().describe('Number of this part, from 1.'),
-    of: z.number().int().positive().describe('Number of parts.'),
+    index: positiveNumber.describe('Number of this part, from 1.'),
+    of: positiveNumber.describe('Number of parts.'),
     selection: z.string().describe('Hash of the case ids of all parts.'),
     baseline: z
       .string()
@@ -364,10 +350,7 @@ export const resultsSchema = z
       .describe('The release whose requirements, cases and assertions decide the verdict; absent if all do.'),
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases do not explain it.'),
-    selectedOf: z
-      .number()
-      .int()
-      .positive()
+    selectedOf: positiveNumber
       .optional()
       .describe(
         'Number of cases for this implementation; absent if the run has all of them. The verdict covers only the cases of the run.',
@@ -376,12 +359,7 @@ export const resultsSchema = z
       .literal(true)
       .optional()
       .describe('Present if a required clause that is not tested keeps the run from passing.'),
-    planned: z
-      .number()
-      .int()
-      .nonnegative()
-      .optional()
-      .describe('Number of planned cases; absent from results of earlier versions.'),
+    planned: wholeNumber.optional().describe('Number of planned cases; absent from results of earlier versions.'),
     summary: summarySchema,
     processes: z.array(processSchema).optional().describe('Processes that the run started; absent if none.'),
     further: furtherSchema.optional(),

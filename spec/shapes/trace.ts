@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { wholeNumber } from './json.ts';
 
 /** A line of `traces.jsonl`, which `routespec run --trace` writes, and `routespec judge` reads. */
 
@@ -7,7 +8,7 @@ export type StoredBytes = z.infer<typeof bytesSchema>;
 
 /** Epoch milliseconds on the clock of the world. */
 const instantMs = z.number();
-const placesSchema = z.array(z.number().int().nonnegative());
+const placesSchema = z.array(wholeNumber);
 /** Positions of requests in `requests` of the line. */
 const requestsSchema = placesSchema;
 /** Pairs: the position of a source, and which of its secrets or settings. */
@@ -27,7 +28,7 @@ const replySchema = z
 
 const storedRequestSchema = z.object({
   receiver: z.string(),
-  index: z.number().int().nonnegative(),
+  index: wholeNumber,
   atMs: instantMs,
   method: z.string(),
   /** As in the request line. */
@@ -143,7 +144,7 @@ export const storedWorldSchema = z.object({
 });
 export type StoredWorld = z.infer<typeof storedWorldSchema>;
 
-const playSchema = z.number().int().nonnegative();
+const playSchema = wholeNumber;
 const caseSchema = z.string();
 
 const worldLineSchema = z

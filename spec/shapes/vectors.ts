@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { jsonObjectSchema } from './json.ts';
+import { jsonObjectSchema, positiveNumber, wholeNumber } from './json.ts';
 
 /** Test vectors: plain files with inputs and right answers, for tests in any language. */
 
@@ -24,7 +24,7 @@ const about = {
 
 const base64 = (what: string) => z.string().describe(`${what}, in base64 (RFC 4648, section 4).`);
 const instant = (what: string) => z.string().describe(`${what}: ISO 8601 in UTC with milliseconds.`);
-const elapsedMs = (what: string) => z.number().int().nonnegative().describe(`${what}, in milliseconds from the start.`);
+const elapsedMs = (what: string) => wholeNumber.describe(`${what}, in milliseconds from the start.`);
 
 export const signatureVectorSchema = z
   .object({
@@ -151,8 +151,8 @@ export const attemptRuleSchema = z
       .int()
       .nullable()
       .describe('The last instant that counts, in milliseconds from there; null for no end.'),
-    least: z.number().int().nonnegative().describe('How many there have to be at least.'),
-    most: z.number().int().nonnegative().nullable().describe('How many there may be at most; null for no limit.'),
+    least: wholeNumber.describe('How many there have to be at least.'),
+    most: wholeNumber.nullable().describe('How many there may be at most; null for no limit.'),
   })
   .describe('How many requests may begin in a span of time.');
 
@@ -168,7 +168,7 @@ export const deliveryVectorSchema = z
 export const clientMessagesSchema = z
   .object({
     atMs: elapsedMs('When they are given to the library, one after another'),
-    count: z.number().int().positive().describe('How many.'),
+    count: positiveNumber.describe('How many.'),
     method: z.enum(['Identify', 'Track', 'Page', 'Group', 'Alias']).describe('The method that is called.'),
     bytes: z
       .number()
@@ -183,8 +183,8 @@ export const clientMessagesSchema = z
 
 export const batchRuleSchema = z
   .object({
-    first: z.number().int().nonnegative().describe('The first message that the rule is about.'),
-    last: z.number().int().nonnegative().describe('The last one.'),
+    first: wholeNumber.describe('The first message that the rule is about.'),
+    last: wholeNumber.describe('The last one.'),
     sends: z.enum(['once', 'never']).describe('once: each is in exactly one request. never: none is in any.'),
     notBeforeMs: elapsedMs('None is sent before'),
     byMs: z.number().int().nullable().describe('Each is sent by then, in milliseconds from the start; null: never.'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { receiver as expressReceiver } from './examples/express.ts';
 import { receiver as fetchReceiver } from './examples/fetch.ts';
 import { receiver as honoReceiver } from './examples/hono.ts';
@@ -31,21 +31,14 @@ const EXAMPLES: readonly (readonly [name: string, open: (handle: Handle) => Serv
   ['fetch', (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle), PLAIN))],
 ];
 
-const open: Server[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  }
-});
-
 describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
   async function start(handle: Handle): Promise<number> {
     const server = openWith(handle).listen(0, '127.0.0.1');
-    open.push(server);
     await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
     return (server.address() as AddressInfo).port;
   }
 
@@ -79,7 +72,8 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
 
   it('answers 500 to what it fails to handle, so that it is sent again', async () => {
     // Frameworks print such an error.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const printing = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printing.mockRestore());
     const handle = vi.fn<Handle>().mockImplementationOnce(() => {
       throw new Error('the database is away');
     });

@@ -1,17 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
+import { expect, it } from 'vitest';
+import { REFERENCE, type Rules } from '../../sim/harness.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
 import { hasIpv6 } from '../harness/kit/unreachable.ts';
-import { DirectTransport } from './direct-transport.ts';
-import { playAgainst } from './play-against.ts';
+import { playSimulator } from './play-against.ts';
 
 /** The only result of a case against the reference with some of its rules replaced. */
 async function play(id: CaseId, rules: Partial<Rules>, isThorough = true): Promise<CaseResult | undefined> {
-  const simulator = await startSimulator({ rules: { ...REFERENCE, ...rules } });
-  onTestFinished(() => simulator.close());
-  const transport = new DirectTransport(simulator.handle);
-  const [result] = await playAgainst(simulator.url, findCases([id]), { transport, isThorough });
+  const [result] = await playSimulator(findCases([id]), { rules: { ...REFERENCE, ...rules }, isThorough });
   return result;
 }
 

@@ -1,10 +1,9 @@
-import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
+import { REFERENCE, type Rules } from '../../sim/harness.ts';
 import { type TraceLine, traceLineSchema } from '../../spec/shapes/trace.ts';
 import type { Case } from '../cases/case.ts';
 import type { TraceKeeper } from '../runner/case/run-context.ts';
 import { type JudgedCase, TraceJudge } from '../runner/judge-traces.ts';
-import { DirectTransport } from './direct-transport.ts';
-import { playAgainst } from './play-against.ts';
+import { playSimulator } from './play-against.ts';
 
 /** Cases that are played against the reference with other rules, and judged again by their traces as they are stored. */
 export async function judgeAgain(
@@ -25,13 +24,7 @@ export async function judgeAgain(
       };
     },
   };
-  const simulator = await startSimulator({ rules: rules(REFERENCE) });
-  try {
-    const transport = new DirectTransport(simulator.handle);
-    await playAgainst(simulator.url, cases, { transport, isThorough: false, traces });
-  } finally {
-    await simulator.close();
-  }
+  await playSimulator(cases, { rules: rules(REFERENCE), isThorough: false, traces });
   const judge = new TraceJudge();
   for (const [index, text] of lines.entries()) {
     const line = JSON.parse(text);

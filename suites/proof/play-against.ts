@@ -1,3 +1,4 @@
+import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import type { CaseResult, Target as ResultTarget } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
@@ -13,6 +14,7 @@ import { allWatches, type TraceKeeper } from '../runner/case/run-context.ts';
 import type { FailedCase } from '../runner/known/judge-known.ts';
 import { withFindings } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
+import { DirectTransport } from './direct-transport.ts';
 
 /** Number of cases that play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;
@@ -80,5 +82,27 @@ export async function playAgainst(
     );
   } finally {
     implementation.close();
+  }
+}
+
+interface SimulatorOptions extends Omit<PlayOptions, 'transport'> {
+  /** Default: the reference. */
+  readonly rules?: Rules;
+  /** Default: a virtual clock. */
+  readonly clock?: 'virtual' | 'real';
+  /** Changes the simulator as the suite sees it. */
+  readonly behind?: (transport: Transport) => Transport;
+}
+
+/** The same against a simulator, which is then closed. */
+export async function playSimulator(
+  cases: readonly Case[],
+  { rules = REFERENCE, clock = 'virtual', behind = (inner) => inner, ...options }: SimulatorOptions = {},
+): Promise<CaseResult[]> {
+  const { url, handle, close } = await startSimulator({ rules, clock });
+  try {
+    return await playAgainst(url, cases, { ...options, transport: behind(new DirectTransport(handle)) });
+  } finally {
+    await close();
   }
 }

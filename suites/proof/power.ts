@@ -1,14 +1,13 @@
 import pLimit from 'p-limit';
-import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
+import { REFERENCE, type Rules } from '../../sim/harness.ts';
 import type { Composite } from '../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../spec/requirements/index.ts';
 import type { Case } from '../cases/case.ts';
 import { isGenerated } from '../cases/index.ts';
 import { RequestChecker } from '../harness/stage/request-checker.ts';
 import type { Transport } from '../harness/target/http-json.ts';
-import { DirectTransport } from './direct-transport.ts';
 import { ASSERTING, prove } from './matrix/prove.ts';
-import { playAgainst } from './play-against.ts';
+import { playSimulator } from './play-against.ts';
 import { reachedIn } from './reach.ts';
 
 /** Number of cases that are played side by side to find out which faults they reach. */
@@ -120,20 +119,19 @@ async function recordTrace(each: Case, rules: Rules): Promise<string> {
     lines.push([atMs, method, target, ...rawHeaders, body.toString('latin1')].join(' '));
     look.call(this, request);
   };
-  const simulator = await startSimulator({ rules });
-  const direct: Transport = new DirectTransport(simulator.handle);
-  const send: Transport['send'] = async (method, url, ...rest) => {
-    const answer = await direct.send(method, url, ...rest);
-    // Readings of the clock depend on how busy the machine is.
-    if (!url.endsWith('/clock')) lines.push(`${method} ${url} ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  const transport = { send, close: () => direct.close() };
+  const behind = (inner: Transport): Transport => ({
+    send: async (method, url, ...rest) => {
+      const answer = await inner.send(method, url, ...rest);
+      // Readings of the clock depend on how busy the machine is.
+      if (!url.endsWith('/clock')) lines.push(`${method} ${url} ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    close: () => inner.close(),
+  });
   try {
-    await playAgainst(simulator.url, [each], { transport, isThorough: false });
+    await playSimulator([each], { rules, behind, isThorough: false });
   } finally {
     RequestChecker.prototype.look = look;
-    await simulator.close();
   }
   return lines
     .sort()

@@ -14,7 +14,7 @@ export interface SampleAdapter {
   readonly crash: () => void;
 }
 
-interface Answer {
+export interface IdleAnswer {
   readonly status: number;
   readonly body?: unknown;
 }
@@ -28,42 +28,77 @@ export const DESCRIPTION: Description = {
   supports: [],
 };
 
-const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, POST: 202 };
+/** Each request of the contract that a case may depend on. */
+export const AT = {
+  describe: /^GET \/$/,
+  world: /^POST \/worlds$/,
+  read: /^GET .*\/clock$/,
+  advance: /^POST .*\/clock$/,
+  clock: /\/clock$/,
+  source: /^PUT .*\/sources\//,
+  call: /^POST .*\/sources\/.*\/calls$/,
+  log: /^GET \/worlds\/[^/]+\/log$/,
+  client: /^POST .*\/clients$/,
+  method: /^POST .*\/clients\/.*\/calls$/,
+  drop: /^DELETE \/worlds\/[^/]+$/,
+} as const;
+
+/** For tests only: the conforming answers of an implementation in which nothing happens. */
+export class Idle {
+  readonly #description: Description;
+  /** The time of each world. */
+  readonly #clocks = new Map<string, number>();
+  #clients = 0;
+
+  /** @param description The members of its description that differ from the sample. */
+  constructor(description: Partial<Description>) {
+    this.#description = { ...DESCRIPTION, ...description };
+  }
+
+  answer(method: string, path: string, { now, advanceMs = 0 }: { now?: string; advanceMs?: number }): IdleAnswer {
+    const what = `${method} ${path}`;
+    const [, , world = ''] = path.split('/');
+    if (what === 'GET /') return { status: 200, body: this.#description };
+    if (AT.world.test(what)) {
+      const id = `w${this.#clocks.size + 1}`;
+      this.#clocks.set(id, Date.parse(String(now)));
+      return { status: 201, body: { world: id } };
+    }
+    if (AT.clock.test(what)) {
+      const nowMs = (this.#clocks.get(world) ?? 0) + advanceMs;
+      this.#clocks.set(world, nowMs);
+      return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
+    }
+    if (method === 'PUT') return { status: 204 };
+    if (AT.client.test(what)) {
+      this.#clients += 1;
+      return { status: 201, body: { client: `c${this.#clients}` } };
+    }
+    if (AT.method.test(what)) return { status: 200, body: { error: null } };
+    if (AT.log.test(what)) return { status: 200, body: { entries: [] } };
+    if (path.endsWith('/log')) return { status: 200, body: { lines: [] } };
+    if (method === 'DELETE') return { status: path.includes('/clients/') ? 202 : 204 };
+    return { status: 202 };
+  }
+}
 
 /** @param description The members of its description that differ from the sample. */
 export async function startAdapter(description: Partial<Description> = {}): Promise<SampleAdapter> {
   const asked: string[] = [];
-  const special = new Map<string, Answer>();
+  const special = new Map<string, IdleAnswer>();
+  const idle = new Idle(description);
   let before: (what: string) => unknown = () => {};
-  const clocks = new Map<string, number>();
-  const readClock = (what: string, advanceMs: number): Answer => {
-    const [, world = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
-    const nowMs = (clocks.get(world) ?? 0) + advanceMs;
-    clocks.set(world, nowMs);
-    return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
-  };
-  const answerTo = (what: string, body: string): Answer => {
-    const found = [...special].find(([prefix]) => what.startsWith(prefix));
-    if (found !== undefined) return found[1];
-    if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
-    if (what === 'POST /worlds') {
-      const world = `w${asked.length}`;
-      clocks.set(world, Date.parse((JSON.parse(body) as { now: string }).now));
-      return { status: 201, body: { world } };
-    }
-    if (what.endsWith('/clock')) {
-      return readClock(what, body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs);
-    }
-    return { status: BY_DEFAULT[what.split(' ')[0] ?? ''] ?? 404 };
-  };
   const server = http.createServer(async (request, response) => {
-    const what = `${request.method} ${request.url}`;
+    const { method = '', url = '' } = request;
+    const what = `${method} ${url}`;
     asked.push(what);
     await before(what);
     // A client may disconnect in the middle of a request. Then no answer is needed.
     const chunks: Buffer[] | undefined = await request.toArray().catch(() => undefined);
     if (chunks === undefined) return;
-    const { status, body } = answerTo(what, Buffer.concat(chunks).toString());
+    const text = Buffer.concat(chunks).toString();
+    const [, found] = [...special].find(([prefix]) => what.startsWith(prefix)) ?? [];
+    const { status, body } = found ?? idle.answer(method, url, text === '' ? {} : JSON.parse(text));
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   const { url, close } = await serveLoopback(server);

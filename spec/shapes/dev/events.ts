@@ -1,11 +1,12 @@
 import { z } from 'zod/v3';
+import { positiveNumber } from '../json.ts';
 import { devAttemptSummarySchema, devMessageSummarySchema } from './messages.ts';
 import { devSettingsSchema } from './settings.ts';
 import { devClockSchema, devCountsSchema, devFaultSchema, devUnmatchedSchema } from './state.ts';
 
 const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Kind of the event.');
 const message = devMessageSummarySchema.describe('The current message.');
-const url = z.number().int().positive().describe('Number of the URL in the source, from 1.');
+const url = positiveNumber.describe('Number of the URL in the source, from 1.');
 
 /** One event of `GET /dev/events` and `routespec dev --json`. */
 export const devEventSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { BODY_KINDS } from '../bodies.ts';
-import { instantSchema, jsonObjectSchema } from '../json.ts';
+import { instantSchema, jsonObjectSchema, positiveNumber, wholeNumber } from '../json.ts';
 
 const devStorySchema = z
   .array(
@@ -10,7 +10,7 @@ const devStorySchema = z
         .describe(
           'A status, with `ignored` for a success that does not end the delivery, or an outcome without a status.',
         ),
-      times: z.number().int().positive().describe('Number of consecutive attempts with this result.'),
+      times: positiveNumber.describe('Number of consecutive attempts with this result.'),
     }),
   )
   .describe('Results of its attempts in order, such as 503 three times and then 200.');
@@ -45,7 +45,7 @@ const base64 = z.string().describe('Bytes in base64.');
 const headersSchema = z.record(z.string());
 
 const attemptSummaryShape = {
-  number: z.number().int().positive().describe('Number of the attempt at this URL, from 1.'),
+  number: positiveNumber.describe('Number of the attempt at this URL, from 1.'),
   at: instantSchema.describe('Start time.'),
   durationMs: z.number().nonnegative().nullable().describe('Duration on this clock; null while it is in progress.'),
   outcome: z.enum(ATTEMPT_OUTCOMES).describe('Its outcome.'),
@@ -95,7 +95,7 @@ const devAttemptSchema = z
   .describe('One attempt, with its request and response.');
 
 const deliveryShape = {
-  number: z.number().int().positive().describe('Number of the URL in the source, from 1.'),
+  number: positiveNumber.describe('Number of the URL in the source, from 1.'),
   url: z.string().describe('The URL.'),
   state: z.enum(DELIVERY_STATES).describe('State of the delivery.'),
   windowStart: instantSchema.nullable().describe('Start of the first attempt; null before it.'),
@@ -106,7 +106,7 @@ const deliveryShape = {
 const devDeliverySummarySchema = z
   .object({
     ...deliveryShape,
-    attempts: z.number().int().nonnegative().describe('Number of attempts so far.'),
+    attempts: wholeNumber.describe('Number of attempts so far.'),
     last: devAttemptSummarySchema.nullable().describe('The latest attempt; null before the first.'),
     story: devStorySchema,
   })
@@ -127,7 +127,7 @@ const messageShape = {
   type: z.enum(BODY_KINDS).describe('Its kind.'),
   user: z.string().nullable().describe('Its user id, or its anonymous id; null without both.'),
   title: z.string().nullable().describe('Its event, name, group id or previous id; null if its kind has none.'),
-  sizeBytes: z.number().int().nonnegative().describe('Length of the call as compact JSON.'),
+  sizeBytes: wholeNumber.describe('Length of the call as compact JSON.'),
   state: z.enum(MESSAGE_STATES).describe('State of the message. The first success makes it `delivered`.'),
   hint: z.string().nullable().describe('A likely mistake, or the reason why nothing is delivered; null otherwise.'),
   varied: z

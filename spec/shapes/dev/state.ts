@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { instantSchema } from '../json.ts';
+import { instantSchema, positiveNumber, wholeNumber } from '../json.ts';
 import { devSourceSchema } from './settings.ts';
 
 /** The clock of `routespec dev`. All times in its answers are on this clock. */
@@ -9,8 +9,8 @@ export const devClockSchema = z
     running: z.boolean().describe('True if it runs by itself, false if it is paused.'),
     skippingTo: instantSchema.nullable().describe('Target time of the current advance; null if there is none.'),
     next: instantSchema.nullable().describe('Due time of the earliest timer, such as a retry; null if there is none.'),
-    underWay: z.number().int().nonnegative().describe('Number of requests without an answer yet.'),
-    waiting: z.number().int().nonnegative().describe('Number of deliveries that wait for their next attempt.'),
+    underWay: wholeNumber.describe('Number of requests without an answer yet.'),
+    waiting: wholeNumber.describe('Number of deliveries that wait for their next attempt.'),
   })
   .describe('The clock and its pending work.');
 
@@ -75,11 +75,11 @@ export const devUnmatchedSchema = z
 
 export const devCountsSchema = z
   .object({
-    kept: z.number().int().nonnegative().describe('Number of messages in memory.'),
-    forgotten: z.number().int().nonnegative().describe('Number of older messages that were dropped.'),
-    bytes: z.number().int().nonnegative().describe('Approximate memory of the messages, in bytes.'),
-    limitMessages: z.number().int().positive().describe('Maximum number of messages in memory.'),
-    limitBytes: z.number().int().positive().describe('Maximum memory of the messages, in bytes.'),
+    kept: wholeNumber.describe('Number of messages in memory.'),
+    forgotten: wholeNumber.describe('Number of older messages that were dropped.'),
+    bytes: wholeNumber.describe('Approximate memory of the messages, in bytes.'),
+    limitMessages: positiveNumber.describe('Maximum number of messages in memory.'),
+    limitBytes: positiveNumber.describe('Maximum memory of the messages, in bytes.'),
   })
   .describe('Messages in memory.');
 

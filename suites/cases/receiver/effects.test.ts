@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { Effects } from './effects.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
 
 /** Effects whose address gives these answers, the last one again and again. */
 async function serveEffects(...answers: { readonly status?: number; readonly text: string }[]): Promise<Effects> {
@@ -15,7 +10,7 @@ async function serveEffects(...answers: { readonly status?: number; readonly tex
     asked += 1;
     response.writeHead(status).end(text);
   });
-  cleanups.push(close);
+  onTestFinished(close);
   return new Effects(new URL(url), new AbortController().signal);
 }
 

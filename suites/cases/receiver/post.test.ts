@@ -1,15 +1,12 @@
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drip, serveRaw } from '../../harness/target/server.fixture.ts';
 import { answerWords, post } from './post.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
 /** Serves raw bytes, once the whole of a request has come. */
-async function serving(answer: (socket: Socket) => void): Promise<{ url: URL; requests: string[] }> {
+async function serving(
+  answer: (socket: Socket) => void,
+): Promise<{ url: URL; requests: string[]; close: () => unknown }> {
   const requests: string[] = [];
   const { url, close } = await serveRaw((socket) => {
     socket.once('data', (bytes) => {
@@ -17,8 +14,8 @@ async function serving(answer: (socket: Socket) => void): Promise<{ url: URL; re
       answer(socket);
     });
   });
-  cleanups.push(close);
-  return { url: new URL(`${url}/hooks?a=1`), requests };
+  onTestFinished(close);
+  return { url: new URL(`${url}/hooks?a=1`), requests, close };
 }
 
 const send = (url: URL, limitMs = 5_000, signal = new AbortController().signal) =>
@@ -98,8 +95,8 @@ describe('post', () => {
   });
 
   it('says that there is no connection', async () => {
-    const { url } = await serving(() => {});
-    for (const cleanup of cleanups.splice(0)) await cleanup();
+    const { url, close } = await serving(() => {});
+    await close();
     expect(await send(url)).toMatchObject({ kind: 'unreachable', reason: expect.stringContaining('ECONNREFUSED') });
   });
 

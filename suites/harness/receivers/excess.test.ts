@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { excessAfter } from './excess.ts';
-import { NOW_MS, ReceiverFixture, until } from './receiver.fixture.ts';
+import { dial, NOW_MS, openReceiver, until } from './receiver.fixture.ts';
 
 const TEXT = '{"a":"ééD"}';
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
@@ -20,9 +20,8 @@ it.each([
   ['at once', 0],
   ['later', 1],
 ])('a receiver records what comes after a body %s', async (_, packets) => {
-  const fixture = new ReceiverFixture();
-  const { receiver, events } = await fixture.open();
-  const line = await fixture.dial(receiver);
+  const { receiver, events } = await openReceiver();
+  const line = await dial(receiver);
   const bytes = Buffer.from(TEXT);
   const head = HEAD.replace('9', String(TEXT.length));
   const parts = [bytes.subarray(0, TEXT.length), bytes.subarray(TEXT.length)];
@@ -37,5 +36,4 @@ it.each([
   expect(receiver.requests).toMatchObject([{ atMs: NOW_MS, body: parts[0], excess: parts[1] }]);
   expect(receiver.malformed).toEqual([]);
   expect(events).toContain('got 2 bytes after the body of request 1 that are not a request');
-  await fixture.clear();
 });

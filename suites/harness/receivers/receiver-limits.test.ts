@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { BUDGET } from './budget.ts';
-import { POST, ReceiverFixture, until } from './receiver.fixture.ts';
+import { dial, dialAndPost, openReceiver, openWith, POST, until } from './receiver.fixture.ts';
 
 /** An arrival limit short enough to wait for. */
 const SHORT_MS = 50;
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\n';
 
 const certificates = certificatesOnDemand();
-const fixture = new ReceiverFixture();
-afterEach(() => fixture.clear());
-
 describe('a receiver gives up', () => {
   it.each([
     [
@@ -24,8 +21,8 @@ describe('a receiver gives up', () => {
       'Expected a head of at most 32768 bytes, got more (hook-1;',
     ],
   ])('%s, closes the connection, and reports it', async (_, bytes, sentence) => {
-    const { receiver, receivers } = await fixture.open();
-    const { socket } = await fixture.dial(receiver);
+    const { receiver, receivers } = await openReceiver();
+    const { socket } = await dial(receiver);
     socket.write(bytes);
     await until(() => socket.destroyed);
     expect(receivers.budget.overdrawn()).toContain(sentence);
@@ -36,8 +33,8 @@ describe('a receiver gives up', () => {
     ['a body that is shorter than it claims to be', `${HEAD}Content-Length: 10\r\n\r\n{}`],
     ['the beginning of a second request', `${POST}POST`],
   ])('%s, closes the connection, and reports it', async (_, beginning) => {
-    const { receiver, receivers } = await fixture.openWith({ arrivalLimitMs: SHORT_MS });
-    const { socket } = await fixture.dial(receiver);
+    const { receiver, receivers } = await openWith({ arrivalLimitMs: SHORT_MS });
+    const { socket } = await dial(receiver);
     socket.write(beginning);
     await until(() => socket.destroyed);
     const sentence = 'Expected a whole request within 0.05 s of its first byte, got a part of one (hook-1;';
@@ -45,21 +42,21 @@ describe('a receiver gives up', () => {
   });
 
   it('breaking connections, after a hundred within a second', async () => {
-    const { receiver } = await fixture.open();
+    const { receiver } = await openReceiver();
     receiver.breakEach('close');
     let broken = 0;
     for (; receiver.requests.length === 0; broken += 1) {
       expect(broken).toBeLessThanOrEqual(100);
-      const { socket } = await fixture.post(receiver);
+      const { socket } = await dialAndPost(receiver);
       await until(() => socket.destroyed || receiver.requests.length > 0);
     }
     expect(broken).toBeGreaterThan(50);
   });
 
   it('connections beyond the limit, and then accepts nothing more', async () => {
-    const { receiver, receivers } = await fixture.open();
+    const { receiver, receivers } = await openReceiver();
     for (let index = 1; index < BUDGET.connections; index += 1) receivers.budget.takeConnection('hook-2');
-    const [first, second] = [await fixture.dial(receiver), await fixture.dial(receiver)];
+    const [first, second] = [await dial(receiver), await dial(receiver)];
     await until(() => second.socket.destroyed);
     expect(receivers.budget.overdrawn()).toContain('at most 2000 connections at once in one case, got more (hook-1;');
     first.socket.write(POST);
@@ -69,8 +66,8 @@ describe('a receiver gives up', () => {
 
   it('a handshake that does not end, and does not count it as a request', async () => {
     const { trusted } = (await certificates()).credentials;
-    const opened = await fixture.openWith({ credentials: trusted, arrivalLimitMs: SHORT_MS });
-    const { socket } = await fixture.dial(opened.receiver);
+    const opened = await openWith({ credentials: trusted, arrivalLimitMs: SHORT_MS });
+    const { socket } = await dial(opened.receiver);
     socket.write(Buffer.from('16030100', 'hex'));
     await until(() => socket.destroyed);
     expect(opened.events).toEqual(['saw a handshake fail: ERR_TLS_HANDSHAKE_TIMEOUT']);
@@ -79,8 +76,8 @@ describe('a receiver gives up', () => {
 });
 
 it('a receiver keeps all of thousands of headers', async () => {
-  const { receiver } = await fixture.open();
-  const { socket } = await fixture.dial(receiver);
+  const { receiver } = await openReceiver();
+  const { socket } = await dial(receiver);
   socket.write(`${HEAD}${'x:\r\n'.repeat(5_000)}Last: 1\r\n\r\n`);
   await until(() => receiver.requests.length === 1);
   expect(receiver.requests[0]?.rawHeaders).toHaveLength(2 * 5_002);

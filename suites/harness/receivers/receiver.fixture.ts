@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Credentials } from '../certificates/certificates.ts';
 import { Agenda } from '../time/agenda.ts';
 import type { Receiver } from './receiver.ts';
@@ -37,58 +37,51 @@ export interface Line {
   readonly end: () => 'closed' | 'reset' | undefined;
 }
 
-/** For tests only: receivers and connections to them. `clear` closes all of them. */
-export class ReceiverFixture {
-  readonly #cleanups: (() => unknown)[] = [];
+/** For tests only: a receiver, until the end of the test. */
+export function openReceiver(...script: Reply[]): Promise<OpenReceiver> {
+  return openWith({ script });
+}
 
-  async open(...script: Reply[]): Promise<OpenReceiver> {
-    return this.openWith({ script });
-  }
+export async function openWith({ script = [], credentials, arrivalLimitMs }: OpenOptions): Promise<OpenReceiver> {
+  const receivers = new Receivers(arrivalLimitMs);
+  onTestFinished(() => receivers.close());
+  const agenda = new Agenda();
+  const events: string[] = [];
+  const context = {
+    name: 'hook-1',
+    path: '/hook-1',
+    agenda: () => agenda,
+    arrivalMs: () => NOW_MS,
+    onRequest: () => {},
+    onEvent: (what: string) => void events.push(what),
+  };
+  return { receivers, receiver: await receivers.open(context, script, credentials), agenda, events };
+}
 
-  async openWith({ script = [], credentials, arrivalLimitMs }: OpenOptions): Promise<OpenReceiver> {
-    const receivers = new Receivers(arrivalLimitMs);
-    this.#cleanups.push(() => receivers.close());
-    const agenda = new Agenda();
-    const events: string[] = [];
-    const context = {
-      name: 'hook-1',
-      path: '/hook-1',
-      agenda: () => agenda,
-      arrivalMs: () => NOW_MS,
-      onRequest: () => {},
-      onEvent: (what: string) => void events.push(what),
-    };
-    return { receivers, receiver: await receivers.open(context, script, credentials), agenda, events };
-  }
+/** For tests only: a connection to a receiver, until the end of the test. */
+export async function dial(receiver: Receiver): Promise<Line> {
+  const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  let end: 'closed' | 'reset' | undefined;
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('end', () => {
+    end ??= 'closed';
+  });
+  socket.on('error', () => {
+    end = 'reset';
+  });
+  await once(socket, 'connect');
+  return { socket, text: () => text, end: () => end };
+}
 
-  async dial(receiver: Receiver): Promise<Line> {
-    const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1');
-    this.#cleanups.push(() => socket.destroy());
-    let text = '';
-    let end: 'closed' | 'reset' | undefined;
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      text += chunk;
-    });
-    socket.on('end', () => {
-      end ??= 'closed';
-    });
-    socket.on('error', () => {
-      end = 'reset';
-    });
-    await once(socket, 'connect');
-    return { socket, text: () => text, end: () => end };
-  }
-
-  /** Dials and sends one whole request. */
-  async post(receiver: Receiver): Promise<Line> {
-    const line = await this.dial(receiver);
-    line.socket.write(POST);
-    return line;
-  }
-
-  async clear(): Promise<void> {
-    for (const cleanup of this.#cleanups.splice(0)) await cleanup();
-  }
+/** For tests only: the same with one whole request on it. */
+export async function dialAndPost(receiver: Receiver): Promise<Line> {
+  const line = await dial(receiver);
+  line.socket.write(POST);
+  return line;
 }
 
 /** For tests only: waits until a condition holds, which must be soon. */

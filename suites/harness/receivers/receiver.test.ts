@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { NOW_MS, POST, ReceiverFixture, until } from './receiver.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { dial, dialAndPost, NOW_MS, openReceiver, POST, until } from './receiver.fixture.ts';
 import { OK, okAfter, type Reply, STALL, status } from './reply.ts';
-
-const fixture = new ReceiverFixture();
-afterEach(() => fixture.clear());
 
 describe('a webhook', () => {
   it('answers a request that delivers nothing, aside from its deliveries and its script', async () => {
-    const { receiver } = await fixture.open(status(503), OK);
+    const { receiver } = await openReceiver(status(503), OK);
     receiver.takeDeliveries();
-    const line = await fixture.dial(receiver);
+    const line = await dial(receiver);
     line.socket.write(`OPTIONS /hook-1 HTTP/1.1\r\nHost: a\r\n\r\n${POST}`);
     await until(() => line.text().endsWith('{"success":true}'));
     expect(line.text().match(/HTTP\/1[.]1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
@@ -22,8 +19,8 @@ describe('a webhook', () => {
   });
 
   it('gets a request without a Host, which servers refuse', async () => {
-    const { receiver } = await fixture.open();
-    const line = await fixture.dial(receiver);
+    const { receiver } = await openReceiver();
+    const line = await dial(receiver);
     line.socket.write(POST.replace('Host: a\r\n', ''));
     await until(() => receiver.requests.length === 1);
     expect(receiver.requests[0]?.rawHeaders).not.toContain('Host');
@@ -32,9 +29,9 @@ describe('a webhook', () => {
 
 describe('a receiver records', () => {
   it('headers in their order and case, and values and bytes as they were sent', async () => {
-    const { receiver } = await fixture.open();
+    const { receiver } = await openReceiver();
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xc3, 0x28, 0x7d]);
-    const line = await fixture.dial(receiver);
+    const line = await dial(receiver);
     const head = ['PUT /hook-1/a%20b?x=%ff#no HTTP/1.0', 'hOST: a', 'x-b:  2 ', 'X-B: 1', 'Content-length: 6'];
     line.socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
     await until(() => receiver.requests.length === 1);
@@ -56,8 +53,8 @@ describe('a receiver records', () => {
     ['a whole URL', 'http://127.0.0.1/hook-1/é'],
     ['Latin-1', Buffer.from('/hook-1/caf\xe9', 'latin1')],
   ])('a request whose target has bytes beyond ASCII, in %s, as it is', async (_, target) => {
-    const { receiver } = await fixture.open();
-    const line = await fixture.dial(receiver);
+    const { receiver } = await openReceiver();
+    const line = await dial(receiver);
     const bytes = Buffer.from(target);
     const [begin, rest] = ['POST ', ' HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n{'];
     for (const count of [1, 2, 3]) {
@@ -74,9 +71,9 @@ describe('a receiver records', () => {
   });
 
   it('nothing of a request that breaks off', async () => {
-    const { receiver, events } = await fixture.open();
+    const { receiver, events } = await openReceiver();
     const before = receiver.activity();
-    const line = await fixture.dial(receiver);
+    const line = await dial(receiver);
     line.socket.write('POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{}');
     await until(() => receiver.activity() === before + 2);
     line.socket.destroy();
@@ -91,8 +88,8 @@ describe('a receiver records', () => {
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01'],
     ['a header without a colon', 'POST / HTTP/1.1\r\nHost: a\r\nBroken\r\n\r\n'],
   ])('%s separately, as malformed', async (_, bytes) => {
-    const { receiver, events } = await fixture.open();
-    const line = await fixture.dial(receiver);
+    const { receiver, events } = await openReceiver();
+    const line = await dial(receiver);
     line.socket.write(bytes);
     await until(() => line.end() !== undefined);
     expect(receiver.requests).toEqual([]);
@@ -104,8 +101,8 @@ describe('a receiver records', () => {
 
 describe('a receiver, to strangers', () => {
   it('closes the connection, because the request may never end', async () => {
-    const { receiver } = await fixture.open();
-    const line = await fixture.dial(receiver);
+    const { receiver } = await openReceiver();
+    const line = await dial(receiver);
     line.socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n');
     await until(() => line.end() !== undefined);
     expect(line.text()).toMatch(/^HTTP\/1\.1 404 /);
@@ -115,7 +112,7 @@ describe('a receiver, to strangers', () => {
     ['answers 404 to a request to another path, and keeps nothing of it', false, 0, 404],
     ['accepts a request to another path if a case has configured one', true, 1, 200],
   ])('%s', async (_, takesAnyPath, kept, answer) => {
-    const { receiver } = await fixture.open();
+    const { receiver } = await openReceiver();
     if (takesAnyPath) receiver.takeAnyPath();
     const response = await fetch(new URL('/', receiver.url));
     expect([receiver.requests.length, response.status]).toEqual([kept, answer]);
@@ -128,8 +125,8 @@ describe('a receiver, for the clock', () => {
     ['delayed', okAfter(4_000)],
     ['begun', { kind: 'drip', afterMs: 4_000 }],
   ] as [string, Reply][])('holds a %s request no longer than its sender waits', async (_, reply) => {
-    const { receiver, receivers, agenda, events } = await fixture.open(reply);
-    const line = await fixture.post(receiver);
+    const { receiver, receivers, agenda, events } = await openReceiver(reply);
+    const line = await dialAndPost(receiver);
     await until(() => receivers.held() === 1);
     line.socket.destroy();
     await until(() => receivers.held() === 0);
@@ -140,8 +137,8 @@ describe('a receiver, for the clock', () => {
   });
 
   it('counts a connection, a head, a body, the end of an exchange, and the end of a connection as activity', async () => {
-    const { receiver, receivers } = await fixture.open();
-    const line = await fixture.dial(receiver);
+    const { receiver, receivers } = await openReceiver();
+    const line = await dial(receiver);
     await until(() => receivers.activity() === 1);
     line.socket.write(POST.slice(0, -1));
     await until(() => receivers.activity() === 2);
@@ -153,8 +150,8 @@ describe('a receiver, for the clock', () => {
   });
 
   it('closes even with held requests and silent connections', async () => {
-    const { receiver, receivers } = await fixture.open(STALL);
-    const lines = [await fixture.post(receiver), await fixture.dial(receiver)];
+    const { receiver, receivers } = await openReceiver(STALL);
+    const lines = [await dialAndPost(receiver), await dial(receiver)];
     await until(() => receiver.held() === 1);
     await receivers.close();
     await until(() => lines.every((line) => line.end() !== undefined || line.socket.destroyed));
@@ -162,11 +159,11 @@ describe('a receiver, for the clock', () => {
   });
 
   it('holds its port for whoever still sends, and takes nothing', async () => {
-    const { receiver, receivers } = await fixture.open();
-    const before = await fixture.dial(receiver);
+    const { receiver, receivers } = await openReceiver();
+    const before = await dial(receiver);
     await until(() => receiver.connections() === 1);
     await receivers.holdPorts();
-    const after = await fixture.post(receiver);
+    const after = await dialAndPost(receiver);
     await until(() => [before, after].every((line) => line.end() !== undefined || line.socket.destroyed));
     expect(receiver.requests).toEqual([]);
     await expect(listenAt(new URL(receiver.url).port)).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CertificateKind, type Certificates, makeCertificates } from '../certificates/certificates.ts';
-import { ReceiverFixture, until } from './receiver.fixture.ts';
+import { dial, openWith, until } from './receiver.fixture.ts';
 import { RESET, type Script } from './reply.ts';
 
 let certificates: Certificates;
@@ -12,11 +12,8 @@ beforeAll(async () => {
   certificates = await makeCertificates();
 });
 
-const fixture = new ReceiverFixture();
-afterEach(() => fixture.clear());
-
 const open = (kind: CertificateKind, script: Script = []) =>
-  fixture.openWith({ script, credentials: certificates.credentials[kind] });
+  openWith({ script, credentials: certificates.credentials[kind] });
 
 /** Posts a body as an implementation would. Returns the status of the answer, or the error if there is none. */
 async function post(url: string, body: string): Promise<number | string> {
@@ -55,7 +52,7 @@ describe('an https receiver', () => {
     ],
   ])('counts activity for a handshake that %s, and says why it failed', async (_, spoil, why) => {
     const { receiver, events } = await open('trusted');
-    const { socket } = await fixture.dial(receiver);
+    const { socket } = await dial(receiver);
     await until(() => receiver.activity() === 1);
     spoil(socket);
     await until(() => receiver.ended() === 1);
@@ -65,7 +62,7 @@ describe('an https receiver', () => {
 
   it('keeps bytes that come over TLS instead of a request, as malformed', async () => {
     const { receiver } = await open('trusted');
-    const { socket } = await fixture.dial(receiver);
+    const { socket } = await dial(receiver);
     tls.connect({ socket, ca: certificates.authority }).write('hello\r\n\r\n');
     await until(() => receiver.malformed.length === 1);
     expect(String(receiver.malformed[0])).toBe('hello\r\n\r\n');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { listRoles } from '../../cases/case.ts';
@@ -9,11 +9,6 @@ import { Target } from '../../harness/target/target.ts';
 import { playCase, whyNotUnderstood } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
 
 const INGESTION = CASES.filter((each) => each.id.startsWith('ingestion/') && listRoles(each).length > 1);
 
@@ -28,7 +23,7 @@ async function playPair(
     await startSimulator({ rules: { ...REFERENCE, client: { ...REFERENCE.client, ...client } } }),
   ] as const;
   const pair = new Pair(new Target(running[0].url), new Target(running[1].url), partner);
-  closers.push(async () => {
+  onTestFinished(async () => {
     pair.close();
     for (const each of running) await each.close();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
+import { FAULTS, REFERENCE, type Rules, VARIANTS } from '../../../sim/harness.ts';
 import { CASES, findCases, isGenerated } from '../../cases/index.ts';
 import type { Transport } from '../../harness/target/http-json.ts';
-import { DirectTransport } from '../direct-transport.ts';
+import type { RunSettings } from '../../runner/run-settings.ts';
 import { withOneWorld, withoutCounts } from '../matrix/stepped-transport.ts';
-import { type PlayOptions, playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 
 const NEEDS_COUNTED = 'needs a clock with `next` and `busy`';
 const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
@@ -56,19 +56,13 @@ async function play(
   cases: typeof CASES,
   [clock, behind]: Clock,
   rules = REFERENCE,
-  options: PlayOptions = {},
+  options: Partial<RunSettings> = {},
 ): Promise<Record<string, string>> {
-  const { url, handle, close } = await startSimulator({ clock, rules });
-  try {
-    const transport = behind(new DirectTransport(handle));
-    const results = await playAgainst(url, cases, { transport, isThorough: false, ...options });
-    const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
-    return Object.fromEntries(
-      others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),
-    );
-  } finally {
-    await close();
-  }
+  const results = await playSimulator(cases, { clock, behind, rules, isThorough: false, ...options });
+  const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
+  return Object.fromEntries(
+    others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),
+  );
 }
 
 function find(name: string): Rules {

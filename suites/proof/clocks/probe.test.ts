@@ -1,9 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { startSimulator } from '../../../sim/harness.ts';
+import { expect, it } from 'vitest';
 import { findCases } from '../../cases/index.ts';
-import type { Answer, Transport } from '../../harness/target/http-json.ts';
-import { DirectTransport } from '../direct-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { changing } from '../matrix/stepped-transport.ts';
+import { playSimulator } from '../play-against.ts';
 
 const CASES = findCases(['delivery/first-success-of-2']);
 
@@ -14,16 +12,9 @@ function isLate({ now }: Record<string, unknown>): boolean {
 
 /** Plays a case against the simulator, with something else in the answers of its clocks. */
 async function reasonWith(change: (clock: Record<string, unknown>, body: unknown) => object, role?: 'client') {
-  const simulator = await startSimulator();
-  onTestFinished(() => simulator.close());
-  const direct = new DirectTransport(simulator.handle);
-  const send: Transport['send'] = async (method, url, body): Promise<Answer> => {
-    const answer = await direct.send(method, url, body);
-    if (!url.endsWith('/clock')) return answer;
-    return { ...answer, json: change(Object(answer.json), body) };
-  };
+  const behind = changing((json, url, body) => (url.endsWith('/clock') ? change(json, body) : json));
   const parts = role === undefined ? {} : { parts: { roles: [role], supports: [] } };
-  const [result] = await playAgainst(simulator.url, CASES, { transport: { send, close: () => {} }, ...parts });
+  const [result] = await playSimulator(CASES, { behind, ...parts });
   return result?.reason;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
 import { FAIL, OK } from '../../harness/receivers/reply.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
@@ -8,9 +8,8 @@ import type { Transport } from '../../harness/target/http-json.ts';
 import { HOUR_MS } from '../../harness/time/horizons.ts';
 import { playClients } from '../../worlds/client/play.ts';
 import { play } from '../../worlds/play.ts';
-import { DirectTransport } from '../direct-transport.ts';
 import { withoutSettling } from '../matrix/stepped-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 
 const PERIODS_MS = [250, 500, 1_000, 5_000, 60_000] as const;
 const TEST_LIMIT_MS = 120_000;
@@ -26,14 +25,16 @@ type Script = (stage: Stage) => Promise<unknown>;
 
 /** Plays something against a simulator, and counts the requests of the suite. */
 async function playing(rules: Rules, settles: boolean, script: Script) {
-  const simulator = await startSimulator({ rules });
   let requests = 0;
   let trace: unknown;
-  const direct = new DirectTransport((...request) => {
-    requests += 1;
-    return simulator.handle(...request);
-  });
-  const transport: Transport = settles ? direct : withoutSettling(direct);
+  const behind = (inner: Transport): Transport => {
+    const send: Transport['send'] = (...request) => {
+      requests += 1;
+      return inner.send(...request);
+    };
+    const counting = { send, close: () => inner.close() };
+    return settles ? counting : withoutSettling(counting);
+  };
   const each: Case = {
     ...{
       id: 'sample/ticks',
@@ -45,12 +46,8 @@ async function playing(rules: Rules, settles: boolean, script: Script) {
       trace = await script(stage);
     },
   };
-  try {
-    const [result] = await playAgainst(simulator.url, [each], { transport });
-    return { trace: trace ?? result?.reason, requests };
-  } finally {
-    await simulator.close();
-  }
+  const [result] = await playSimulator([each], { rules, behind });
+  return { trace: trace ?? result?.reason, requests };
 }
 
 type Event = number | 'message' | 'other';

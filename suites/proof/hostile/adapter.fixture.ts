@@ -3,20 +3,16 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
+import { Idle, type IdleAnswer } from '../../runner/adapter.fixture.ts';
 
 /** For tests only: a request of the contract, and the conforming answer to it. */
 export interface Asked {
   /** Method and path. */
   readonly what: string;
   readonly response: http.ServerResponse;
-  readonly right: RightAnswer;
+  readonly right: IdleAnswer;
   /** Number of earlier requests of this kind. */
   readonly before: number;
-}
-
-interface RightAnswer {
-  readonly status: number;
-  readonly body?: unknown;
 }
 
 /** Answers a request in its own way. */
@@ -29,74 +25,18 @@ export interface Script {
   readonly misdeed: Misdeed;
 }
 
-/** Each request of the contract that a case may depend on. */
-export const AT = {
-  describe: /^GET \/$/,
-  world: /^POST \/worlds$/,
-  read: /^GET .*\/clock$/,
-  advance: /^POST .*\/clock$/,
-  clock: /\/clock$/,
-  source: /^PUT .*\/sources\//,
-  call: /^POST .*\/sources\/.*\/calls$/,
-  log: /^GET \/worlds\/[^/]+\/log$/,
-  client: /^POST .*\/clients$/,
-  method: /^POST .*\/clients\/.*\/calls$/,
-  drop: /^DELETE \/worlds\/[^/]+$/,
-} as const;
-
-const DESCRIPTION: Description = {
-  contract: 1,
+const OWN = {
   implementation: { name: 'hostile', version: '1' },
   roles: ['router', 'client'],
-  clock: 'virtual',
-  worlds: 'isolated',
   supports: ['log', 'clientLog'],
-};
-
-/** For tests only: the conforming answers of an implementation in which nothing happens. */
-export class Idle {
-  readonly #description: object;
-  /** The time of each world. */
-  readonly #clocks = new Map<string, number>();
-  #clients = 0;
-
-  constructor(description: object) {
-    this.#description = description;
-  }
-
-  answer(method: string, path: string, { now, advanceMs = 0 }: { now?: string; advanceMs?: number }): RightAnswer {
-    const what = `${method} ${path}`;
-    const [, , world = ''] = path.split('/');
-    if (what === 'GET /') return { status: 200, body: this.#description };
-    if (AT.world.test(what)) {
-      const id = `w${this.#clocks.size}`;
-      this.#clocks.set(id, Date.parse(String(now)));
-      return { status: 201, body: { world: id } };
-    }
-    if (AT.clock.test(what)) {
-      const nowMs = (this.#clocks.get(world) ?? 0) + advanceMs;
-      this.#clocks.set(world, nowMs);
-      return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
-    }
-    if (method === 'PUT') return { status: 204 };
-    if (AT.client.test(what)) {
-      this.#clients += 1;
-      return { status: 201, body: { client: `c${this.#clients}` } };
-    }
-    if (AT.method.test(what)) return { status: 200, body: { error: null } };
-    if (AT.log.test(what)) return { status: 200, body: { entries: [] } };
-    if (path.endsWith('/log')) return { status: 200, body: { lines: [] } };
-    if (method === 'DELETE') return { status: path.includes('/clients/') ? 202 : 204 };
-    return { status: 202 };
-  }
-}
+} as const satisfies Partial<Description>;
 
 /** For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens. */
 export function startHostileAdapter(
   { at, misdeed }: Script,
   description: Partial<Description> = {},
 ): Promise<SampleServer> {
-  const idle = new Idle({ ...DESCRIPTION, ...description });
+  const idle = new Idle({ ...OWN, ...description });
   let matches = 0;
   return serveHttp(async (request, response) => {
     const { method = '', url = '' } = request;
@@ -110,7 +50,7 @@ export function startHostileAdapter(
   });
 }
 
-function send(response: http.ServerResponse, { status, body }: RightAnswer): void {
+function send(response: http.ServerResponse, { status, body }: IdleAnswer): void {
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
 

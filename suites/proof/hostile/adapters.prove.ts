@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AT,
-  body,
-  bytes,
-  changed,
-  endless,
-  json,
-  type Misdeed,
-  nested,
-  raw,
-  reset,
-  silent,
-} from './adapter.fixture.ts';
+import { AT } from '../../runner/adapter.fixture.ts';
+import { body, bytes, changed, endless, json, type Misdeed, nested, raw, reset, silent } from './adapter.fixture.ts';
 import { type HostileOptions, playHostile } from './play-hostile.fixture.ts';
 
 /** An HTTP adapter's misbehaviour at some requests of the contract, and the reason that the run gives for it. */

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../spec/limits.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
 import { serveHttp } from '../../harness/target/server.fixture.ts';
-import { AT, Idle } from './adapter.fixture.ts';
+import { AT, Idle } from '../../runner/adapter.fixture.ts';
 
 /** For tests only: replaces or accompanies one delivery. The peer is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
@@ -165,13 +166,11 @@ export interface HostilePeer {
 }
 
 const DESCRIPTION = {
-  contract: 1,
   implementation: { name: 'hostile', version: '1' },
   roles: ['router', 'client'],
-  clock: 'virtual',
   worlds: 'single',
   supports: ['trust'],
-};
+} as const satisfies Partial<Description>;
 
 /**
  * @param misdeed Its misbehaviour with each delivery, or each batch, in the hostile world.

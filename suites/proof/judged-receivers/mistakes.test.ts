@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listGaps } from '../../../reports/clauses.ts';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
 import type { Results } from '../../../spec/shapes/results.ts';
@@ -6,19 +6,8 @@ import { PAUSES } from '../../cases/receiver/bench.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { ReceiverRequest } from '../../runner/receiver.ts';
 import { judge } from './judge.fixture.ts';
-import {
-  digest,
-  type Parsed,
-  type ReceiverRules,
-  RIGHT,
-  type SampleReceiver,
-  SECRET,
-  startReceiver,
-} from './receiver.fixture.ts';
+import { digest, type Parsed, type ReceiverRules, RIGHT, SECRET, startReceiver } from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS } from './wrong-receivers.fixture.ts';
-
-let receiver: Pick<SampleReceiver, 'url' | 'close'> | undefined;
-afterEach(() => receiver?.close());
 
 const SHOWING = new Set(MISTAKEN_RECEIVERS.map(({ shownBy }) => shownBy));
 /** As many as a busy machine answers in time. */
@@ -39,7 +28,8 @@ async function judgeBy(
   rules: Partial<ReceiverRules> = {},
   changes: Partial<ReceiverRequest> = {},
 ): Promise<Results> {
-  receiver = await startReceiver({ ...RIGHT, ...rules });
+  const receiver = await startReceiver({ ...RIGHT, ...rules });
+  onTestFinished(receiver.close);
   const cases = RECEIVER_CASES.filter(({ id }) => ids.includes(id));
   return judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE, ...changes });
 }
@@ -138,7 +128,8 @@ describe('a receiver', () => {
     ['without such a mistake', () => startReceiver(RIGHT)],
     ['of the examples', () => startApp(SECRET)],
   ])('%s passes the same cases', async (_, start) => {
-    receiver = await start();
+    const receiver = await start();
+    onTestFinished(() => receiver.close());
     const cases = RECEIVER_CASES.filter(({ id }) => SHOWING.has(id));
     const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
     expect(results.cases.filter(({ status }) => status !== 'passed')).toEqual([]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sign } from '../../../spec/webhooks/index.ts';
 import { POST as nextjs } from '../../../spec/webhooks/recipes/nextjs/route.ts';
 import { freePort } from '../../harness/target/launch/free-port.ts';
@@ -40,12 +40,6 @@ const isThere = ([file = '', ...args]: readonly string[]): Promise<boolean> =>
     () => false,
   );
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-  delete process.env['SECRET'];
-});
-
 /** Waits until something listens. @throws what a program printed, if it ends before */
 async function listening(port: number, program: ChildProcess, printed: () => string): Promise<void> {
   for (;;) {
@@ -72,13 +66,13 @@ async function start([file = '', ...args]: readonly string[]): Promise<Recipe> {
   let command = [file, ...args];
   if (file === 'go') {
     const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await run('go', ['build', '-o', join(folder, 'receiver'), 'go/main.go'], { cwd: RECIPES });
     command = [join(folder, 'receiver')];
   }
   if (file === 'mvn') {
     const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await run('mvn', ['--quiet', `-DbuildDirectory=${folder}`, 'package'], { cwd: join(RECIPES, 'spring') });
     command = ['java', '-jar', join(folder, 'receiver.jar')];
   }
@@ -87,7 +81,7 @@ async function start([file = '', ...args]: readonly string[]): Promise<Recipe> {
   const printed = { out: '', error: '' };
   program.stdout.setEncoding('utf8').on('data', (piece) => (printed.out += piece));
   program.stderr.on('data', (piece) => (printed.error += piece));
-  cleanups.push(() => program.kill('SIGKILL'));
+  onTestFinished(() => void program.kill('SIGKILL'));
   await listening(port, program, () => printed.error + printed.out);
   // A JVM takes seconds for its first request on a busy machine.
   for (let count = 0; count < 3; count += 1)
@@ -99,19 +93,20 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 async function listen(answer: Answer): Promise<string> {
   const { url, close } = await serveHttp((request, response) => void answer(request, response));
-  cleanups.push(close);
+  onTestFinished(close);
   return `${url}/hooks`;
 }
 
 /** Serves a recipe that is a function, as its platform would. */
 async function serve(answer: Answer): Promise<Recipe> {
-  process.env['SECRET'] = SECRET;
+  vi.stubEnv('SECRET', SECRET);
+  onTestFinished(() => void vi.unstubAllEnvs());
   let printed = '';
   const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += text;
     return true;
   });
-  cleanups.push(() => output.mockRestore());
+  onTestFinished(() => output.mockRestore());
   return { url: await listen(answer), printed: () => printed };
 }
 

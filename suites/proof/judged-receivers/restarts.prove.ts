@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { restarts } from '../../cases/receiver/cases/restarts.ts';
 import { ReceiverProcess } from '../../cases/receiver/receiver-process.ts';
@@ -12,11 +12,6 @@ import { SECRET } from './receiver.fixture.ts';
 
 const RECEIVER = fileURLToPath(new URL('restarted.fixture.mjs', import.meta.url));
 const ALL = restarts.map(({ id }): string => id);
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
 
 it.each<[mode: string, cases: readonly string[], failed: Readonly<Record<string, string>>]>([
   ['file', ALL, {}],
@@ -28,10 +23,10 @@ it.each<[mode: string, cases: readonly string[], failed: Readonly<Record<string,
   const variables = Object.entries({ MODE: mode, DIR: folder, SECRET }).map(([name, value]) => `${name}='${value}'`);
   const command = `${variables.join(' ')} exec '${process.execPath}' '${RECEIVER}'`;
   const receiver = new ReceiverProcess(command, new URL(`${at}/hooks`), SECRET);
-  cleanups.push(
-    () => receiver.end(),
-    () => rm(folder, { recursive: true }),
-  );
+  onTestFinished(async () => {
+    await receiver.end();
+    await rm(folder, { recursive: true });
+  });
   const cases = RECEIVER_CASES.filter(({ id }) => ids.includes(id));
   const results = await judge(`${at}/hooks`, { cases, process: receiver, effectsUrl: new URL(`${at}/effects`) });
   const failures = results.cases.flatMap(({ id, failure }) =>

@@ -1,22 +1,91 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { completeResults } from '../../../reports/complete-results.ts';
+import { receiver as expressReceiver } from '../../../spec/webhooks/examples/express.ts';
+import { receiver as fetchReceiver } from '../../../spec/webhooks/examples/fetch.ts';
+import { receiver as honoReceiver } from '../../../spec/webhooks/examples/hono.ts';
+import { receiver as nodeReceiver } from '../../../spec/webhooks/examples/node-http.ts';
+import type { WebhookBody } from '../../../spec/webhooks/index.ts';
+import { serveLoopback } from '../../harness/loopback-server.ts';
 import { judge } from './judge.fixture.ts';
-import { RIGHT, startReceiver } from './receiver.fixture.ts';
-import { RIGHT_RECEIVERS } from './right-receivers.fixture.ts';
+import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
+
+/**
+ * For tests only: answers first and works later, like a receiver with a queue. It recognises a message by its
+ * `messageId`.
+ */
+async function startQueued(): Promise<SampleReceiver> {
+  const seen = new Set<unknown>();
+  return startReceiver({
+    ...RIGHT,
+    answer: () => 202,
+    effect: (body, raw, { effects }) => {
+      const key = body['messageId'] ?? raw.toString();
+      if (seen.has(key)) return;
+      seen.add(key);
+      setTimeout(() => effects.push(body), 100);
+    },
+  });
+}
+
+type Handle = (body: WebhookBody) => void;
+
+/** Other tests in this thread need the `Request` and `Response` of Node. */
+const PLAIN = { overrideGlobalObjects: false };
+
+/** The receivers that a page shows, with what they do with a message. */
+const EXAMPLES: Readonly<Record<string, (handle: Handle) => Server>> = {
+  'on node:http': (handle) => nodeReceiver(SECRET, handle),
+  'on Express': (handle) => createServer(expressReceiver(SECRET, handle)),
+  'on Hono': (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch, PLAIN)),
+  'for the Fetch API': (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle), PLAIN)),
+};
+
+/** An example, and next to it the list of what it has handled. */
+async function startExample(open: (handle: Handle) => Server): Promise<SampleReceiver> {
+  const effects: WebhookBody[] = [];
+  const receiver = await serveLoopback(open((body) => void effects.push(body)));
+  const list = await serveLoopback(createServer((_, response) => response.end(JSON.stringify(effects))));
+  const close = (): void => {
+    for (const server of [receiver, list]) server.close();
+  };
+  return { url: `${receiver.url}/hook`, effectsUrl: list.url, close };
+}
+
+/** Right receivers, each in a different style. */
+const RIGHT_RECEIVERS: readonly { readonly name: string; readonly start: () => Promise<SampleReceiver> }[] = [
+  ...Object.entries(EXAMPLES).map(([name, open]) => ({
+    name: `of the page, ${name},`,
+    start: () => startExample(open),
+  })),
+  { name: 'with a queue behind it', start: startQueued },
+  {
+    name: 'that breaks off what is not authentic',
+    start: () => startReceiver({ ...RIGHT, refusal: 500 }),
+  },
+  {
+    name: 'that takes no anonymous messages',
+    start: () => {
+      const isNameless = ({ type, userId }: Parsed): boolean => type !== 'alias' && typeof userId !== 'string';
+      return startReceiver({ ...RIGHT, answer: (body) => (isNameless(body) ? 400 : 200) });
+    },
+  },
+  {
+    name: 'that takes half a second for each message',
+    start: () => startReceiver({ ...RIGHT, work: ({ type }) => sleep(type === 'page' ? 500 : 0) }),
+  },
+];
 
 const LIMIT_MS = 60_000;
-
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const close of cleanups.splice(0)) close();
-});
 
 describe('a receiver', () => {
   it.each(RIGHT_RECEIVERS)(
     '$name passes every case',
     async ({ start }) => {
       const receiver = await start();
-      cleanups.push(receiver.close);
+      onTestFinished(receiver.close);
       const results = await judge(receiver.url, { effectsUrl: new URL(receiver.effectsUrl) });
       expect(results.cases.filter(({ status }) => status !== 'passed')).toEqual([]);
       expect(results.verdict).toBe('conformant');
@@ -26,7 +95,7 @@ describe('a receiver', () => {
 
   it('that drops quietly what is not authentic passes by its effects, and only by them', async () => {
     const receiver = await startReceiver({ ...RIGHT, refusal: 200 });
-    cleanups.push(receiver.close);
+    onTestFinished(receiver.close);
     const seen = await judge(receiver.url, { effectsUrl: new URL(receiver.effectsUrl) });
     expect(seen.verdict).toBe('conformant');
     const unseen = await judge(receiver.url);
@@ -38,7 +107,7 @@ describe('a receiver', () => {
 
   it('without a secret passes what needs none, and is not tested in the rest', async () => {
     const receiver = await startReceiver({ ...RIGHT, isAuthentic: (_, signature) => signature === undefined });
-    cleanups.push(receiver.close);
+    onTestFinished(receiver.close);
     const results = completeResults(await judge(receiver.url, { secret: undefined }));
     expect(results.verdict).toBe('conformant');
     const findStatus = (wanted: string) => results.requirements?.find(({ id }) => id === wanted)?.status;

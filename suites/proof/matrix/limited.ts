@@ -1,12 +1,10 @@
-import { startSimulator } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import { type Case, listNeeds, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
 import type { Answer, Transport } from '../../harness/target/http-json.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
-import { DirectTransport } from '../direct-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 import { failureLine } from './prove.ts';
 
 const PATIENCE_MS = 240_000;
@@ -45,19 +43,14 @@ function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
 
 /** Problems of cases against the reference with only some parts. */
 export async function problemsWithParts({ parts, cases }: PartsAndCases): Promise<readonly string[]> {
-  const simulator = await startSimulator();
-  const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);
-  try {
-    const options = { transport, isThorough: false, patienceMs: PATIENCE_MS };
-    const results = await playAgainst(simulator.url, cases, options);
-    const wrong = results.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
-    return [
-      ...wrong.map((result) => `${failureLine(result)} ${result.reason ?? ''}`),
-      ...[...transport.refused].map((part) => `something asked for ${part}`),
-    ];
-  } finally {
-    await simulator.close();
-  }
+  const refused = new Set<Capability>();
+  const behind = (inner: Transport): Transport => new LimitedTransport(inner, parts, refused);
+  const results = await playSimulator(cases, { behind, isThorough: false, patienceMs: PATIENCE_MS });
+  const wrong = results.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
+  return [
+    ...wrong.map((result) => `${failureLine(result)} ${result.reason ?? ''}`),
+    ...[...refused].map((part) => `something asked for ${part}`),
+  ];
 }
 
 export const MEANS = [
@@ -74,18 +67,19 @@ const OPTIONS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', 
 export class LimitedTransport implements Transport {
   readonly #inner: Transport;
   readonly #parts: ReadonlySet<string>;
-  /** Requests for missing parts. */
-  readonly refused = new Set<Capability>();
+  readonly #refused: Set<Capability>;
 
-  constructor(inner: Transport, parts: readonly Capability[]) {
+  /** @param refused gets the missing parts that are asked for */
+  constructor(inner: Transport, parts: readonly Capability[], refused = new Set<Capability>()) {
     this.#inner = inner;
+    this.#refused = refused;
     this.#parts = new Set(parts);
   }
 
   async send(...request: Parameters<Transport['send']>): Promise<Answer> {
     const [method, url, body] = request;
     const missing = askedBy(method, new URL(url).pathname, body).filter((part) => !this.#parts.has(part));
-    for (const part of missing) this.refused.add(part);
+    for (const part of missing) this.#refused.add(part);
     if (missing.length > 0) return { status: 404, json: { error: { message: `no ${missing.join(', ')}` } } };
     const answer = await this.#inner.send(...request);
     const json = Object(answer.json);

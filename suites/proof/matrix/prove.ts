@@ -1,10 +1,9 @@
-import { type Fault, REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import { type Fault, REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
-import { DirectTransport } from '../direct-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 
 /** Other tests may keep the machine busy, and a case that ends early proves nothing. */
 const PATIENCE_MS = 240_000;
@@ -38,24 +37,14 @@ export async function prove(
   cases: readonly Case[] = CASES,
   known: readonly string[] = [],
 ): Promise<Proof> {
-  const simulator = await startSimulator({ rules: change(REFERENCE) });
-  try {
-    const transport = new DirectTransport(simulator.handle);
-    const results = await playAgainst(simulator.url, cases, {
-      transport,
-      isThorough: false,
-      known,
-      patienceMs: PATIENCE_MS,
-    });
-    return {
-      failed: results.filter(({ status }) => status === 'failed'),
-      couldNotRun: results.filter(({ status }) => status === 'could-not-run'),
-      notTested: results.filter(({ status }) => status === 'not-tested'),
-      passed: results.filter(({ status }) => status === 'passed'),
-    };
-  } finally {
-    await simulator.close();
-  }
+  const options = { rules: change(REFERENCE), isThorough: false, known, patienceMs: PATIENCE_MS };
+  const results = await playSimulator(cases, options);
+  return {
+    failed: results.filter(({ status }) => status === 'failed'),
+    couldNotRun: results.filter(({ status }) => status === 'could-not-run'),
+    notTested: results.filter(({ status }) => status === 'not-tested'),
+    passed: results.filter(({ status }) => status === 'passed'),
+  };
 }
 
 /**

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { startSimulator } from '../../../sim/harness.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
-import { DirectTransport } from '../direct-transport.ts';
-import { playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 
 /** Enough for many worlds, while other tests run. */
 const TEST_LIMIT_MS = 600_000;
@@ -10,14 +8,8 @@ const TEST_LIMIT_MS = 600_000;
 const SEEDS = [2, 3, 4];
 
 it.each(SEEDS)('the reference fails no generated case with seed %i', { timeout: TEST_LIMIT_MS }, async (seed) => {
-  const { url, handle, close } = await startSimulator();
-  try {
-    const transport = new DirectTransport(handle);
-    const results = await playAgainst(url, CASES.filter(isGenerated), { transport, seed, patienceMs: TEST_LIMIT_MS });
-    // A machine that is busy for long may cut a case off.
-    expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
-    expect(results.filter(({ status }) => status === 'passed')).not.toEqual([]);
-  } finally {
-    await close();
-  }
+  const results = await playSimulator(CASES.filter(isGenerated), { seed, patienceMs: TEST_LIMIT_MS });
+  // A machine that is busy for long may cut a case off.
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+  expect(results.filter(({ status }) => status === 'passed')).not.toEqual([]);
 });

@@ -3,12 +3,14 @@ import type { Answer, Transport } from '../../harness/target/http-json.ts';
 type Send = Transport['send'];
 
 /** Passes every answer of an implementation to a function before the suite sees it. */
-const changing =
-  (change: (json: Record<string, unknown>, url: string) => object) =>
+export const changing =
+  (change: (json: Record<string, unknown>, url: string, body: unknown) => object) =>
   (inner: Transport): Transport => ({
     send: async (...request): Promise<Answer> => {
       const answer = await inner.send(...request);
-      return answer.json === undefined ? answer : { ...answer, json: change(Object(answer.json), request[1]) };
+      return answer.json === undefined
+        ? answer
+        : { ...answer, json: change(Object(answer.json), request[1], request[2]) };
     },
     close: () => inner.close(),
   });

@@ -4,9 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { SampleCommand } from '../../cli/command.fixture.ts';
-import { type Misdeed as AdapterMisdeed, AT, body, endless, startHostileAdapter } from '../hostile/adapter.fixture.ts';
+import { AT } from '../../runner/adapter.fixture.ts';
+import { type Misdeed as AdapterMisdeed, body, endless, startHostileAdapter } from '../hostile/adapter.fixture.ts';
 import { FLOODS, type Misdeed, startHostilePeer, withBody } from '../hostile/peer.fixture.ts';
 
 const LIMIT_MB = 512;
@@ -33,19 +34,14 @@ if (isMainThread && process.argv[1]?.endsWith('routespec.mjs')) process.on('exit
   writeFileSync(process.env.PEAK_FILE, String(peakKb));
 });`;
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** Starts a command that will write its peak memory. */
 async function start(...args: string[]): Promise<{ command: SampleCommand; peakMb: () => Promise<number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const peakFile = join(folder, 'peak');
   const preloaded = `--import data:text/javascript,${encodeURIComponent(PRELOADED)}`;
   const command = await SampleCommand.startWith({ NODE_OPTIONS: preloaded, PEAK_FILE: peakFile }, ...args);
-  cleanups.push(() => command.remove());
+  onTestFinished(() => command.remove());
   return { command, peakMb: async () => Number(await readFile(peakFile, 'utf8')) / 1024 };
 }
 
@@ -78,7 +74,7 @@ describe('A run stays below 512 MB', () => {
     ['1,300,000 empty objects in a batch', CLIENT, peer(withBody(() => `{"batch":[${'{},'.repeat(1_300_000)}{}]}`))],
   ])('that meets %s', { timeout: TEST_LIMIT_MS }, async (_, caseIds, startPeer) => {
     const { url, close } = await startPeer();
-    cleanups.push(close);
+    onTestFinished(() => void close());
     const { command, peakMb } = await start('run', ...caseIds, '--target', url);
     const { code, stdout, stderr } = await command.ended();
     expect([1, 3], stdout).toContain(code);
@@ -99,7 +95,7 @@ async function openMany(port: number, count: number, bytes: string): Promise<voi
     () =>
       new Promise<void>((resolve) => {
         const socket: Socket = connect(port, '127.0.0.1').resume();
-        cleanups.push(() => socket.destroy());
+        onTestFinished(() => void socket.destroy());
         socket.on('error', () => {}).on('close', () => resolve());
         socket.write(bytes, () => resolve());
       }),
@@ -111,7 +107,7 @@ it('The simulator stays below 512 MB under any flood', { timeout: 180_000 }, asy
   const { command, peakMb } = await start('sim', '--port', '0');
   const [, port = ''] = await command.says(/http:\/\/127\.0\.0\.1:(\d+)/);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
-  cleanups.push(() => agent.destroy());
+  onTestFinished(() => agent.destroy());
   const tell = (method: string, path: string, body: string): Promise<Told> =>
     new Promise((resolve, reject) => {
       const request = http.request({ agent, port, host: '127.0.0.1', method, path }, async (response) => {

@@ -1,10 +1,16 @@
+import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import { openPipeline } from '../../../harness/kit/client/client-to-webhook.ts';
-import { openRelay } from '../../../harness/kit/client/relay.ts';
+import { sendToService } from '../../../harness/kit/client/service-request.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { demandSameInstant } from '../../../harness/kit/instant.ts';
 import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Delay of the requests: far more than the tolerance of an instant. */
@@ -49,3 +55,73 @@ export const ingestionLate = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Headers of a single connection, or that are set again for the forwarded request. */
+const NOT_PASSED_ON = [
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'te',
+  'upgrade',
+];
+
+/** An intermediary that accepts a client's requests, and forwards them to the service later. */
+class Relay {
+  readonly client: CapturedClient;
+  readonly #stage: Stage;
+  readonly #origin: string;
+  #passedOn = 0;
+
+  /** @param origin The origin of the service. */
+  constructor(client: CapturedClient, stage: Stage, origin: string) {
+    this.client = client;
+    this.#stage = stage;
+    this.#origin = origin;
+  }
+
+  /** True if a message was sent. */
+  holds(mark: string): boolean {
+    return this.client.capture.sightings(mark).length > 0;
+  }
+
+  /**
+   * Forwards new requests to the service, byte for byte, in order.
+   * @throws RoutespecError `adapter-failed` if the service does not answer
+   */
+  async passOn(): Promise<void> {
+    const { requests } = this.client.capture;
+    for (const request of requests.slice(this.#passedOn)) {
+      await this.#stage.world.reaching(() => send(this.#stage, this.#origin, request));
+    }
+    this.#passedOn = requests.length;
+  }
+}
+
+/** Makes a client of a source whose requests go through a relay. The case needs `ingestion`. */
+async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
+  const { origin, pathname } = new URL(await stage.world.readIngestion(writeKey));
+  const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');
+  return new Relay(client, stage, origin);
+}
+
+async function send(
+  stage: Stage,
+  origin: string,
+  { method, target, rawHeaders, body }: ReceivedRequest,
+): Promise<void> {
+  try {
+    await sendToService(stage, origin, { method, target, headers: passedOn(rawHeaders), body });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('adapter-failed', `No answer to ${method} ${origin}${target}: ${shown(why)}`);
+  }
+}
+
+function passedOn(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter(
+    (_, index) => !NOT_PASSED_ON.includes((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
+  );
+}

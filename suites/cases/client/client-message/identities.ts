@@ -1,10 +1,52 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { WorldStep } from '../../../../spec/shapes/world.ts';
-import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
-import { PATTERN_REQUIREMENTS, patternSteps } from '../../../harness/kit/client/patterns.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS, OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
 import { worldCase } from '../../../worlds/world-case.ts';
 import type { Case } from '../../case.ts';
+
+/** Text that formats, templates, replacements and variable substitution would change. */
+const PATTERN =
+  '100% of %s %d %v %+v %q %% %1$s %(a)s %20 $1 $& $a \u0024{a} {0} {{a}} {a} #{a} \\1 :a ?1 <%= a %> `a` %';
+
+/** The text fields of a method besides its user. */
+const TEXTS: Readonly<Record<GoMethod, readonly string[]>> = {
+  Identify: [],
+  Track: ['Event'],
+  Page: ['Name', 'Category'],
+  Group: ['GroupId'],
+  Alias: ['PreviousId'],
+};
+
+const PATTERN_REQUIREMENTS: readonly RequirementId[] = [
+  ...new Set<RequirementId>([
+    ...GO_METHODS.map((method) => GO_METHOD_FACTS[method].sent),
+    ...Object.values<RequirementId>(GO_METHOD_FACTS.Page.texts),
+    ...EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous),
+    ...OBJECT_FIELDS.map(({ requirement }) => requirement),
+  ]),
+];
+
+/** Messages with patterns in each of their texts, and in the keys and values of each of their objects: too few for a flush. */
+function patternSteps() {
+  return [
+    ...GO_METHODS.map((method) => ({ message: { method, UserId: `UserId ${PATTERN}` } })),
+    ...EITHER_IDENTITY.map((method) => ({ message: { method, AnonymousId: `AnonymousId ${PATTERN}` } })),
+    // One of each method with patterns in everything but its user.
+    ...GO_METHODS.map((method) => ({
+      message: {
+        method,
+        ...Object.fromEntries(TEXTS[method].map((field) => [field, `${field} ${PATTERN}`])),
+        ...Object.fromEntries(
+          OBJECT_FIELDS.filter((each) => each.method === method).map(({ field }) => [
+            field,
+            { [`${field} ${PATTERN}`]: field === 'Integrations' ? true : PATTERN },
+          ]),
+        ),
+      },
+    })),
+  ];
+}
 
 /** For each method, the requirement to send the message of a known user, and that of an anonymous one. */
 const KNOWN = GO_METHODS.map((method): RequirementId => GO_METHOD_FACTS[method].sent);

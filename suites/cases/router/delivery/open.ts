@@ -1,7 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { lookForRetries } from '../../../harness/kit/retries.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
-import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
+import { FAIL, OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
@@ -80,4 +79,17 @@ async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<n
   }
   await lookForRetries(stage);
   return receivers.map(({ requests }) => requests.length);
+}
+
+/**
+ * Advances the clock and asserts that no retry comes, in a case that has not seen a retry yet. A control message must be retried, or else
+ * an implementation that never retries would pass. On a clock that cannot jump, the control also shows the implementation's delay. If that
+ * is longer than the run allows, there is no verdict.
+ */
+async function lookForRetries(stage: Stage): Promise<void> {
+  const control = await stage.receiver(FAIL, OK);
+  const source = await stage.source({ hooks: [{ receiver: control }] });
+  await source.deliver(stage.calls.track());
+  await stage.awaitRetry(control, 'RTY-001', 2);
+  await stage.lookAhead();
 }
