@@ -164,16 +164,11 @@ export type CaseId = (typeof ALL)[number]['id'];
 
 export const CASES: readonly Case<CaseId>[] = ALL;
 
-const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));
 const GENERATED: ReadonlySet<string> = new Set(CASES.filter(({ isSeeded }) => isSeeded).map(({ id }) => id));
 
 /** True if a case makes its worlds from a seed. It takes as long as ten plain cases, and one mistake has many effects there. */
 export function isGenerated({ id }: { readonly id: string }): boolean {
   return GENERATED.has(id);
-}
-
-export function isCaseId(text: string): text is CaseId {
-  return IDS.has(text);
 }
 
 export function findCases(ids: readonly CaseId[]): readonly Case<CaseId>[] {

@@ -1,11 +1,10 @@
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { findCases, isCaseId } from '../../cases/index.ts';
-import { simulator } from '../../cli/simulator/simulator.ts';
+import { type CaseId, findCases } from '../../cases/index.ts';
 import { serveLoopback } from '../../harness/loopback-server.ts';
 import { HttpJson, type Transport } from '../../harness/target/http-json.ts';
-import { playAgainst } from '../play-against.ts';
+import { playSimulator } from '../play-against.ts';
 
 /** A request of the contract with a call or a message. */
 interface HandedIn {
@@ -24,43 +23,32 @@ const CRASHES = {
   reset: (response: http.ServerResponse) => void response.socket?.resetAndDestroy(),
 } as const;
 
-/** Reaches an implementation that crashes on the calls and messages that `crashes` picks. */
-async function crashingTransport(
-  crash: keyof typeof CRASHES,
-  crashes: (handedIn: HandedIn) => boolean,
-): Promise<Transport> {
-  const server = http.createServer((request, response) => request.resume().on('end', () => CRASHES[crash](response)));
-  const { url: origin, close } = await serveLoopback(server);
-  const httpJson = new HttpJson();
-  let before = 0;
-  return {
-    send: (method, url, body, ...rest) => {
-      if (method !== 'POST' || !url.endsWith('/calls')) return httpJson.send(method, url, body, ...rest);
-      const { type, method: name } = body as Record<string, unknown>;
-      const isCrash = crashes({ kind: type ?? name, text: JSON.stringify(body), before });
-      before += 1;
-      return httpJson.send(method, isCrash ? url.replace(new URL(url).origin, origin) : url, body, ...rest);
-    },
-    close: () => {
-      httpJson.close();
-      close();
-    },
-  };
-}
-
-let reference: Awaited<ReturnType<typeof simulator.start>>;
-beforeAll(async () => {
-  reference = await simulator.start();
-});
-afterAll(() => reference.close());
-
+/** Plays a case against the reference, which crashes on the calls and messages that `crashes` picks. */
 async function playOne(
-  caseId: string,
+  caseId: CaseId,
   crash: keyof typeof CRASHES,
   crashes: (handedIn: HandedIn) => boolean,
 ): Promise<CaseResult | undefined> {
-  const transport = await crashingTransport(crash, crashes);
-  const results = await playAgainst(reference.url, findCases([caseId].filter(isCaseId)), { transport });
+  const server = http.createServer((request, response) => request.resume().on('end', () => CRASHES[crash](response)));
+  const { url: origin, close } = await serveLoopback(server);
+  onTestFinished(close);
+  const httpJson = new HttpJson();
+  let before = 0;
+  const behind = (inner: Transport): Transport => ({
+    send: (method, url, body, ...rest) => {
+      if (method !== 'POST' || !url.endsWith('/calls')) return inner.send(method, url, body, ...rest);
+      const { type, method: name } = body as Record<string, unknown>;
+      const isCrash = crashes({ kind: type ?? name, text: JSON.stringify(body), before });
+      before += 1;
+      if (!isCrash) return inner.send(method, url, body, ...rest);
+      return httpJson.send(method, url.replace(new URL(url).origin, origin), body, ...rest);
+    },
+    close: () => {
+      httpJson.close();
+      inner.close();
+    },
+  });
+  const results = await playSimulator(findCases([caseId]), { behind });
   return results.find(({ id }) => id === caseId);
 }
 
