@@ -100,7 +100,7 @@ function followSettings({ service }: Dev, file: string): () => void {
 /** Prints its address, and then the events. */
 function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
   const { sources } = service.settings;
-  if (readyJson) printLine(safeJson(JSON.stringify(readiness(url, sources))));
+  if (readyJson) print(`${safeJson(JSON.stringify(readiness(url, sources)))}\n`);
   if (json) {
     printEvents(service, ({ event }) => `${safeJson(JSON.stringify(event))}\n`);
     return;
@@ -109,7 +109,7 @@ function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, fi
   if (readyJson) return;
   const paint = paintWith(terminal().color);
   const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
-  printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
+  print(`${openingText({ ...opening, varySeed: vary ? seed : undefined }, paint)}\n`);
   const lines = new EventLines({ paint, nameOf: (writeKey) => findName(service.settings.sources, writeKey) });
   printEvents(service, ({ event }) =>
     lines
@@ -144,10 +144,6 @@ function readiness(address: string, sources: Sources): object {
 function findName(sources: Sources, writeKey: string): string | null {
   if (sources.length < 2) return null;
   return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
-}
-
-function printLine(line: string): void {
-  print(`${line}\n`);
 }
 
 /**

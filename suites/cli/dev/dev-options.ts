@@ -16,52 +16,36 @@ import type { FolderKeys } from './folder-keys.ts';
 const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
 const MAX_SEED = 2 ** 32 - 1;
 
-export interface DevArguments {
-  readonly settings: DevSettings;
-  /** The full path of the settings file; undefined if the settings come from flags. */
-  readonly file: string | undefined;
-  readonly port: number;
-  readonly host?: string;
-  /** Further names and addresses by which it may be called. */
-  readonly names: readonly string[];
-  readonly seed: number;
-  /** True if each message gets surprises that the document allows, by the seed. */
-  readonly vary: boolean;
-  readonly paused: boolean;
-  /** The full path of the file that keeps the messages. */
-  readonly state: string | undefined;
-  /** True if it delivers to a built-in endpoint, and makes a first message. */
-  readonly demo: boolean;
-  readonly json: boolean;
-  readonly readyJson: boolean;
-  readonly exitsWithParent: boolean;
-}
+export type DevArguments = Readonly<ReturnType<typeof readDevArguments>>;
 
 /**
  * Reads the arguments of `routespec dev`.
  * @param keys called if the write key or the secret is not given
  * @throws RoutespecError `usage`
  */
-export function readDevArguments(given: CommandArguments, keys: () => FolderKeys): DevArguments {
+export function readDevArguments(given: CommandArguments, keys: () => FolderKeys) {
   const demo = given.on('demo');
   const file = demo ? undefined : findFile(given);
+  const state = given.text('state');
   return {
     settings: file === undefined ? makeSettings(given, keys) : readSettings(file),
+    /** The full path of the settings file; undefined if the settings come from flags. */
     file,
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
     ...readHosts(given),
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
+    /** True if each message gets surprises that the document allows, by the seed. */
     vary: given.on('vary'),
     paused: given.on('paused'),
-    state: toPath(given.text('state')),
+    /** The full path of the file that keeps the messages. */
+    state: state === undefined ? undefined : resolve(state),
+    /** True if it delivers to a built-in endpoint, and makes a first message. */
     demo,
     json: given.on('json'),
     readyJson: given.on('ready-json'),
     exitsWithParent: given.on('exit-with-parent'),
   };
 }
-
-const toPath = (file: string | undefined): string | undefined => (file === undefined ? undefined : resolve(file));
 
 /** The named file, or else the one in the working folder, unless flags set the source. */
 function findFile(given: CommandArguments): string | undefined {
