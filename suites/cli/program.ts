@@ -46,7 +46,7 @@ function operand(argument: Command['registeredArguments'][number]): string {
 }
 
 /** The command that some arguments name, with what they give. @throws CommanderError for the help too */
-export function parseArguments(args: readonly string[], write?: (text: string) => void): Parsed {
+export function parseArguments(args: readonly string[], write?: (text: string) => void) {
   const chosen: Definition[] = [];
   const program = createProgram(write).hook('preAction', (_, command) => void chosen.push(command as Definition));
   const [first = '--help', ...others] = args;
@@ -55,11 +55,6 @@ export function parseArguments(args: readonly string[], write?: (text: string) =
   if (command === undefined) throw new Error(`Expected a command for ${first}`);
   refuseFlagsAsValues(command, args);
   return { command, given: readGiven(command) };
-}
-
-interface Parsed {
-  readonly command: Definition;
-  readonly given: CommandArguments;
 }
 
 function readGiven(command: Command): CommandArguments {

@@ -227,7 +227,7 @@ export async function faultsCommand(given: CommandArguments): Promise<number> {
   const source = given.text('source');
   const faults = await answerTo(client, word, names, source);
   if (given.on('json')) print(`${safeJson(JSON.stringify(faults))}\n`);
-  else print(faultsText(faults, { isAll: given.on('all'), isChange: word !== undefined }));
+  else print(faultsText(faults, given.on('all'), word !== undefined));
   return EXIT.conformant;
 }
 
@@ -261,13 +261,8 @@ function namesIn(words: readonly string[], known: ReadonlySet<string>): string[]
   return named.every((name) => known.has(name)) ? named : joined;
 }
 
-interface Shown {
-  readonly isAll: boolean;
-  /** True if a fault was switched, so that only active ones matter. */
-  readonly isChange: boolean;
-}
-
-function faultsText(faults: readonly DevFault[], { isAll, isChange }: Shown): string {
+/** @param isChange True if a fault was switched, so that only active ones matter. */
+function faultsText(faults: readonly DevFault[], isAll: boolean, isChange: boolean): string {
   const isOn = ({ sources }: DevFault): boolean => sources.length > 0;
   const shown = faults.filter((fault) => isOn(fault) || (!isChange && (isAll || fault.isPlain)));
   if (shown.length === 0) return 'all faults are off\n';

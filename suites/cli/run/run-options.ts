@@ -183,18 +183,7 @@ export interface TargetChoices {
 }
 
 /** The choices, and what follows from them. */
-export interface Targets extends TargetChoices {
-  /** All roles that were chosen, or the one that `--role` names, except a role that the simulator has as a partner. */
-  readonly tested: readonly Role[];
-  /** The role that the simulator has next to another implementation, if it does. */
-  readonly partner: Role | undefined;
-  /** True if the simulator may get the role that nothing has, once what is under test has described itself. */
-  readonly mayHavePartner: boolean;
-  /** The name of what is under test, for a reader. It may contain secrets. */
-  readonly name: string;
-  /** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
-  readonly named: string;
-}
+export type Targets = Readonly<ReturnType<typeof describeTargets>>;
 
 const ROLES = ['router', 'client'] as const;
 export type Role = (typeof ROLES)[number];
@@ -217,7 +206,7 @@ export function readTargets(given: CommandArguments): Targets {
   return describeTargets(role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES)));
 }
 
-export function describeTargets(choices: TargetChoices): Targets {
+export function describeTargets(choices: TargetChoices) {
   const { router, client, only, alone } = choices;
   const chosen = ROLES.filter((role) => choices[role] !== undefined);
   const kinds = new Set(chosen.map((role) => choices[role]?.kind));
@@ -226,10 +215,15 @@ export function describeTargets(choices: TargetChoices): Targets {
   const named = ROLES.map((role) => `${role}: ${choices[role] === undefined ? 'none' : nameChoice(choices[role])}`);
   return {
     ...choices,
+    /** All roles that were chosen, or the one that `--role` names, except a role that the simulator has as a partner. */
     tested: only === undefined ? chosen.filter((role) => role !== partner) : [only],
+    /** The role that the simulator has next to another implementation, if it does. */
     partner,
+    /** True if the simulator may get the role that nothing has, once what is under test has described itself. */
     mayHavePartner: isOne && alone !== true && !kinds.has('simulator') && !kinds.has('deployed'),
+    /** The name of what is under test, for a reader. It may contain secrets. */
     name: nameChoice(partner === 'router' ? client : (router ?? client)),
+    /** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
     named: [...named, ...(only === undefined ? [] : [`only the ${only}`])].join(', '),
   };
 }
