@@ -61,7 +61,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
     expect(cases.slice(0, 2).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(cases.length).toBeGreaterThan(10);
     const reports = join(command.folder, 'reports/latest');
-    expect((await readdir(reports)).sort()).toEqual(['events.jsonl', 'junit.xml', 'results.json']);
+    expect((await readdir(reports)).sort()).toEqual(['events.jsonl', 'junit.xml', 'results.json', 'worlds']);
     const events = (await readFile(join(reports, 'events.jsonl'), 'utf8')).trimEnd().split('\n');
     const read = resultsOfLines(events.map((line) => eventSchema.parse(JSON.parse(line))));
     expect([read.verdict, read.cases.length, read.cut]).toEqual([verdict, cases.length, cut]);
@@ -76,7 +76,7 @@ describe.concurrent('routespec run, of which the reports cannot be written,', ()
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([
       3,
-      expect.stringMatching(/^routespec: Cannot write results\.json, junit\.xml to reports\/latest: ENOENT: .*\n$/),
+      expect.stringMatching(/^routespec: Cannot write results\.json, junit\.xml to reports\/latest: ENOENT: .*\n$/m),
     ]);
     expect(stdout).toMatch(/\nVerdict {2}not conformant\n$/);
   });
