@@ -174,7 +174,7 @@ export async function openTargets(targets: Targets, options: OpenOptions): Promi
   const { router, client } = targets;
   if (router?.kind === 'deployed') {
     const { url, ...deployed } = await openDeployment(readDeployment(router.file), options.signal);
-    return { addresses: { router: url }, ...deployed, check: () => {} };
+    return { addresses: { router: url, name: router.file }, ...deployed, check: () => {} };
   }
   const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
   const opened = new Map<TargetChoice, OpenTarget>();

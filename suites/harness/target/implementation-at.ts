@@ -13,6 +13,8 @@ export interface Addresses {
   readonly client?: string | undefined;
   /** The role that only serves the other, and is not under test itself. */
   readonly partner?: Role | undefined;
+  /** Stands for the address of a single implementation, for a reader. */
+  readonly name?: string;
 }
 
 type Role = 'router' | 'client';
@@ -21,10 +23,10 @@ type Role = 'router' | 'client';
  * The implementation at one address, or the pair at two. A role without an address is not tested.
  * @param signal Ends all requests when it is aborted, except the one that ends a world.
  */
-export function implementationAt({ router, client, partner }: Addresses, signal?: AbortSignal): Implementation {
+export function implementationAt({ router, client, partner, name }: Addresses, signal?: AbortSignal): Implementation {
   const at = (url: string): Target => new Target(url, { transport: new HttpJson(), signal });
-  if (router === undefined) return new OneRole(at(client ?? ''), 'client');
-  if (client === undefined) return new OneRole(at(router), 'router');
+  if (router === undefined) return new OneRole(at(client ?? ''), 'client', name);
+  if (client === undefined) return new OneRole(at(router), 'router', name);
   return router === client ? at(router) : new Pair(at(router), at(client), partner);
 }
 
@@ -32,13 +34,12 @@ class OneRole implements Implementation {
   readonly #target: Target;
   readonly #role: Role;
 
-  constructor(target: Target, role: Role) {
+  readonly url: string;
+
+  constructor(target: Target, role: Role, url = target.url) {
     this.#target = target;
     this.#role = role;
-  }
-
-  get url(): string {
-    return this.#target.url;
+    this.url = url;
   }
 
   /** @throws RoutespecError `usage` if the implementation does not have the role */
