@@ -55,8 +55,9 @@ function toCause(
   const { requirement, statement, section, expected, seen } = example.failure;
   const diagnosis = findDiagnosis(example);
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
-  // One case may have a single request with the mistake, and others many without it.
-  const [share] = cases.flatMap((each) => each.failure.share ?? []).sort((a, b) => b.of - a.of);
+  // The requests of all cases say more than those of one.
+  const share =
+    cases.flatMap((each) => each.failure.share ?? []).find((each) => each.cases !== undefined) ?? example.failure.share;
   const cause = {
     requirement,
     statement,

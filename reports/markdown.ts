@@ -8,7 +8,6 @@ import { escapeXml } from './text/escape.ts';
 import { formatSections } from './text/sections.ts';
 import {
   COUNT_WORDS,
-  countWords,
   groupWords,
   isUnscored,
   listIds,
@@ -93,7 +92,7 @@ function failures(results: Results, maxStories: number): string[] {
 function causeBlock(cause: Cause, cases: readonly CaseResult[]): string[] {
   const { requirement, diagnosis, statement, example, cases: ids } = cause;
   const result = cases.find(({ id }) => id === example);
-  const title = [requirement, diagnosis ?? statement, countWords(cause)];
+  const title = [requirement, diagnosis ?? statement, plural(cause.cases.length, 'case')];
   return result === undefined ? [] : details(title, result, ids);
 }
 

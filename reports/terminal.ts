@@ -32,14 +32,6 @@ interface TerminalOptions {
 const DEFAULT_WIDTH = 100;
 /** In a narrower terminal nothing lines up, so the terminal wraps the lines instead. */
 const MIN_WIDTH = 40;
-/** Lines of a whole report. With one or two causes it fits a screen of 40 lines, with more causes two screens. */
-const SCREEN_LINES = { few: 38, many: 58 } as const;
-const FEW_CAUSES = 2;
-/** Lines of a whole report with causes that take much room even with the least detail. */
-const MOST_LINES = 80;
-/** Lines for the causes, however long the other blocks are. */
-const LEAST_LINES = 16;
-
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
   conformant: 'good',
   'not-conformant': 'bad',
@@ -67,19 +59,14 @@ export function renderTerminal(
   const tellsObservations = isVerbose || testsNothing(results);
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width), isVerbose };
   const causes = causesIn(results);
-  const before = [
+  const blocks = [
     header(results, page),
     tellsObservations ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
-  ].filter((block) => block.length > 0);
-  const after = [
+    ...causeBlocks(causes, results.cases, page),
     ...processTails(results, page.paint),
     conclusion(results, causes.length, tellsObservations, page),
-  ].filter((block) => block.length > 0);
-  const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
-  const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
-  const room = { wanted: Math.max(LEAST_LINES, screen - lines), most: Math.max(LEAST_LINES, MOST_LINES - lines) };
-  const blocks = [...before, ...causeBlocks(causes, results.cases, room, page), ...after];
+  ];
   const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);
   return escapeCi(text.join('\n'));
 }

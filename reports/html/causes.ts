@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { causesIn } from '../causes.ts';
 import { failedCases } from '../groups.ts';
-import { countWords, groupWords, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
+import { groupWords, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
 import { caseLink, makeAnchors } from './case-list.ts';
 import { clauseLink } from './clauses.ts';
 import { prose } from './limits.ts';
@@ -28,7 +28,7 @@ export function causeSection(results: Results): Html {
 function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {
   const { requirement, statement, section, diagnosis, expected, seen, example, cases, alsoFails = [] } = cause;
   const text = (words: string): Html => prose(words, MAX_TEXT_CHARS);
-  return html`<article class="cause"><h3><span class="tag">${clauseLink(requirement)}</span> ${prose(diagnosis ?? statement, MAX_DIAGNOSIS_CHARS)} <span class="count">${countWords(cause)}</span></h3><dl>${diagnosis !== undefined && html`<div><dt>Clause</dt><dd>${text(statement)} <small>${text(section)}</small></dd></div>`}<div><dt>Expected</dt><dd>${text(expected)}</dd></div><div><dt>Seen</dt><dd class="seen">${text(seen)}</dd></div>${alsoFails.length > 0 && html`<div><dt>Also fails</dt><dd>${alsoFails.map((id, index) => [index > 0 && ', ', clauseLink(id)])}</dd></div>`}<div><dt>Example</dt><dd>${caseLink(example, anchors)}</dd></div>${otherCases(
+  return html`<article class="cause"><h3><span class="tag">${clauseLink(requirement)}</span> ${prose(diagnosis ?? statement, MAX_DIAGNOSIS_CHARS)} <span class="count">${plural(cause.cases.length, 'case')}</span></h3><dl>${diagnosis !== undefined && html`<div><dt>Clause</dt><dd>${text(statement)} <small>${text(section)}</small></dd></div>`}<div><dt>Expected</dt><dd>${text(expected)}</dd></div><div><dt>Seen</dt><dd class="seen">${text(seen)}</dd></div>${alsoFails.length > 0 && html`<div><dt>Also fails</dt><dd>${alsoFails.map((id, index) => [index > 0 && ', ', clauseLink(id)])}</dd></div>`}<div><dt>Example</dt><dd>${caseLink(example, anchors)}</dd></div>${otherCases(
     cases.filter((id) => id !== example),
     anchors,
   )}</dl></article>`;

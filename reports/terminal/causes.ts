@@ -5,7 +5,7 @@ import { beginning, chunks, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { listSections, type Section } from '../text/sections.ts';
 import { attemptWords, oftenWords, withMembers } from '../text/transcript.ts';
-import { countWords, listIds, oneLine } from '../text/words.ts';
+import { listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
 /** Limits for one cause, in lines. */
@@ -39,78 +39,50 @@ const IN_FULL: CauseDetail = {
   rows: Number.POSITIVE_INFINITY,
 };
 
-/** From most to least. The last has only the mistake, what was expected and seen, and the command. */
-const DETAILS: readonly CauseDetail[] = [
-  { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, compared: 6, ids: 3, rows: 2 },
-  { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, compared: 4, ids: 2, rows: 2 },
-  { clause: 3, prose: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, compared: 3, ids: 1, rows: 2 },
-  { clause: 2, prose: 2, change: 3, request: 2, transcript: 2, transcriptAlone: 2, compared: 2, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, compared: 0, ids: 1, rows: 1 },
-  { clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, compared: 0, ids: 0, rows: 1 },
-];
+/** The first cause has what leads to a line of code, and fits a screen. */
+const FIRST: CauseDetail = {
+  ...{ clause: 3, prose: 4, change: 5, request: 10, transcript: 5, transcriptAlone: 10, compared: 5, ids: 2, rows: 2 },
+};
+const NEXT: CauseDetail = {
+  ...{ clause: 2, prose: 2, change: 2, request: 3, transcript: 2, transcriptAlone: 4, compared: 3, ids: 1, rows: 2 },
+};
+/** The mistake, what was expected and seen, and the command. */
+const LATER: CauseDetail = {
+  ...{ clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, compared: 0, ids: 0, rows: 1 },
+};
+/** The detail of the first causes; all others are later ones. */
+const DETAILS: readonly CauseDetail[] = [FIRST, NEXT, NEXT];
+/** More causes are only counted. */
+const MOST_CAUSES = 8;
 
-/** So many causes are all shown while they fit `most` lines, even if they do not fit `wanted`. */
-const EVERY_CAUSE = 20;
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
 /** The reason why the baseline does not expect the failure. */
 const MAX_BASELINE_LINES = 2;
 const BAR_CHARS = 2;
 
-/** Lines for all causes. */
-export interface Room {
-  readonly wanted: number;
-  readonly most: number;
-}
-
-/**
- * All causes as blocks, with as much detail as fits the wanted lines. If even the least detail is too long, the last
- * ones are only counted.
- */
-export function causeBlocks(
-  causes: readonly Cause[],
-  cases: readonly CaseResult[],
-  room: Room,
-  page: Page,
-): string[][] {
+/** All causes as blocks. The first ones have more detail, and of very many the last are only counted. */
+export function causeBlocks(causes: readonly Cause[], cases: readonly CaseResult[], page: Page): string[][] {
   const byId = new Map(cases.map((result) => [result.id, result]));
-  const formatBlock = (cause: Cause, detail: CauseDetail): string[] => {
+  const shown = page.isVerbose ? causes : causes.slice(0, MOST_CAUSES);
+  const blocks = shown.map((cause, rank) => {
     const example = byId.get(cause.example);
-    return example === undefined ? [] : causeLines(cause, example, detail, page);
-  };
-  if (page.isVerbose) return causes.map((cause) => formatBlock(cause, IN_FULL));
-  const [least = [], ...more] = DETAILS.toReversed().map((detail) => causes.map((cause) => formatBlock(cause, detail)));
-  const limit = causes.length > EVERY_CAUSE ? room.wanted : room.most;
-  if (height(least) > limit) return cutCauses(causes, least, limit);
-  return more.reduce((blocks, larger) => enlarge(blocks, larger, room.wanted), least);
-}
-
-/** Replaces blocks one by one with larger ones, while there is room. */
-function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
-  const enlarged = [...blocks];
-  larger.forEach((block, index) => {
-    if (height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room) enlarged[index] = block;
+    return example === undefined
+      ? []
+      : causeLines(cause, example, page.isVerbose ? IN_FULL : (DETAILS[rank] ?? LATER), page);
   });
-  return enlarged;
-}
-
-function height(blocks: readonly (readonly string[])[]): number {
-  return blocks.reduce((sum, block) => sum + block.length + 1, 0);
+  const left = causes.slice(shown.length);
+  if (left.length === 0) return blocks;
+  const leftCases = left.reduce((sum, each) => sum + each.cases.length, 0);
+  return [
+    ...blocks,
+    [`(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: see --verbose or results.json)`],
+  ];
 }
 
 /** The place of a clause in the service's document, and the command for a reader without that document. */
 function clauseSource({ requirement, section }: Cause): string {
   return `${section} (see routespec explain ${requirement})`;
-}
-
-/** The first blocks that fit, and the number left out after them. */
-function cutCauses(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
-  const isOver = blocks.map((_, index) => height(blocks.slice(0, index + 1)) > room - 2);
-  const kept = Math.max(2, isOver.indexOf(true));
-  const left = causes.slice(kept);
-  const leftCases = left.reduce((sum, { cases }) => sum + cases.length, 0);
-  const note = `(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: see --verbose or results.json)`;
-  return [...blocks.slice(0, kept), [note]];
 }
 
 /**
@@ -163,8 +135,8 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
 }
 
 /** The likely mistake, never cut, and the number of its cases. */
-function heading({ requirement, diagnosis, statement, ...counted }: Cause, { paint, width }: Page): string[] {
-  const count = `(${countWords(counted)})`;
+function heading({ requirement, diagnosis, statement, cases }: Cause, { paint, width }: Page): string[] {
+  const count = `(${plural(cases.length, 'case')})`;
   const title = `${oneLine(requirement)}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
   const room = width - 'FAIL  '.length;
   const lines = wrap(title, room);

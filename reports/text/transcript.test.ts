@@ -159,6 +159,6 @@ it.each<[what: string, failure: Partial<Failure>, transcript: TranscriptEntry[],
 });
 
 it('tells the requests of a run from those of one case', () => {
-  expect(oftenWords({ share: SHARE })).toBe('in the run 10 of 2492 requests in 227 cases are wrong like this');
-  expect(oftenWords({ share: { wrong: 1, of: 9 } })).toBe('in one case 1 of 9 requests is wrong like this');
+  expect(oftenWords({ share: SHARE })).toBe('10 of 2492 requests in 227 cases are wrong like this');
+  expect(oftenWords({ share: { wrong: 1, of: 9 } })).toBe('1 of 9 requests in this case is wrong like this');
 });

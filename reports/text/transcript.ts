@@ -110,9 +110,9 @@ function timesWords({ shown, of }: Often): string {
 }
 
 function shareWords({ wrong, of, cases }: Share): string {
-  const [place, where] = cases === undefined ? ['in one case', ''] : ['in the run', ` in ${plural(cases, 'case')}`];
+  const where = cases === undefined ? 'in this case' : `in ${plural(cases, 'case')}`;
   const counted = wrong === of ? `all ${of}` : `${wrong} of ${of}`;
-  return `${place} ${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this`;
+  return `${counted} requests ${where} ${wrong === 1 ? 'is' : 'are'} wrong like this`;
 }
 
 /** A call or settings in an event, after its title. */

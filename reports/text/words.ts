@@ -46,12 +46,6 @@ export function groupWords(causes: number, failures: number): string | undefined
   return `failures that seem to have one cause are put together: ${causes} causes, the one with the simplest example first`;
 }
 
-/** The cases of a cause, and how many requests are wrong if a case that counts all of them is its example. */
-export function countWords({ cases, example, share }: Pick<Cause, 'cases' | 'example' | 'share'>): string {
-  const isRare = share !== undefined && share.wrong < share.of && example.startsWith('every-request/');
-  return [plural(cases.length, 'case'), ...(isRare ? [`${share.wrong} of ${share.of} requests`] : [])].join(', ');
-}
-
 const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
   passed: 'passed',
   failed: 'failed, and no reason was recorded',

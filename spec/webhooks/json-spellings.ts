@@ -88,6 +88,21 @@ export function* listSpellings(text: string, most: number): Generator<Spelling> 
   }
 }
 
+/** Most members that are left out in turn. */
+const LEFT_OUT_MOST = 20;
+
+/** An object in its own layout without one of its members, for each of the first ones. */
+export function withoutOneMember(text: string): Spelling[] {
+  const tree = parseTree(text);
+  const own = tree && SPACES.find(({ value }) => laidOut(tree, value) === text);
+  if (tree === undefined || own === undefined || typeof tree === 'string' || !('members' in tree)) return [];
+  const { members } = tree;
+  return members.slice(0, LEFT_OUT_MOST).map((left) => ({
+    differences: [`without \`${JSON.parse(left[0])}\``],
+    text: laidOut({ members: members.filter((each) => each !== left) }, own.value),
+  }));
+}
+
 /** Every order of members with every kind of white space, the text's own first. */
 function listLayouts(
   text: string,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { RoutespecError } from '../error.ts';
-import { listSpellings } from './json-spellings.ts';
+import { listSpellings, withoutOneMember } from './json-spellings.ts';
 
 /**
  * A mistake in a part of the signature: its name in the test vectors, the words for it, the part that it makes, and words
@@ -336,12 +336,17 @@ function signedBytes(body: Buffer): Way<Buffer>[] {
     words: `over the body re-serialised ${differences.join(', ')}`,
     value: Buffer.from(text),
   }));
+  // Signed before the last member was added.
+  const shorter = withoutOneMember(body.toString('utf8')).map(({ differences, text }) => ({
+    words: `over the body ${differences.join()}`,
+    value: Buffer.from(text),
+  }));
   const others = BODY_WAYS.map(({ words, value }) => {
     const bytes = value(body);
     return { words, value: bytes === undefined ? undefined : Buffer.from(bytes) };
   });
   const anew = { words: 'over the body re-serialised', value: reserialised(body) };
-  return distinct([{ words: '', value: body }, ...others, ...spellings, anew]);
+  return distinct([{ words: '', value: body }, ...others, ...spellings, anew, ...shorter]);
 }
 
 /** The ways that apply, without those that give the same bytes as an earlier one. */

@@ -212,16 +212,18 @@ function withExplained(result: CaseResult, explained: Explained | undefined): Ca
   return { ...rest, ...explained, failure: { ...explained.failure, ...(share === undefined ? {} : { share }) } };
 }
 
-/** Most times that a command plays a world which does not show its failure each time. */
+/** Most times that a command plays what does not show its failure each time. */
 const MOST_TIMES = 100;
 
-/** A failed result whose command plays the file of its world. */
+/** A failed result whose command plays the file of its world, if it has one, and often enough to show the failure. */
 function withReplay(result: CaseResult, { replay }: Asked): CaseResult {
-  const { id, failure, worldFile } = result;
-  if (replay === undefined || failure === undefined || worldFile === undefined) return result;
+  const { id, failure, worldFile, reproduce } = result;
+  if (failure === undefined) return result;
+  const hasFile = replay !== undefined && worldFile !== undefined;
+  const command = hasFile ? `${replay.command} ${replay.folder}/${id}.yaml` : reproduce;
   const { often } = failure;
   const times = often === undefined || often.shown === often.of ? '' : ` --repeat ${MOST_TIMES}`;
-  return { ...result, reproduce: `${replay.command} ${replay.folder}/${id}.yaml${times}` };
+  return { ...result, reproduce: `${command}${times}` };
 }
 
 function readSuite({ suite }: Asked): NonNullable<Asked['suite']> {
