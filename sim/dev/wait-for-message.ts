@@ -4,7 +4,7 @@ import type { KeptMessage } from './store/kept-message.ts';
 import { findMessage } from './views.ts';
 
 /**
- * What is found in the oldest message that has it, or else in the first that comes to have it within a real time.
+ * Looks for something in the oldest message that has it, or else in the first that comes to have it within a real time.
  * @param closed ends the wait when nobody waits for the answer any more
  * @returns undefined if nothing was found
  */

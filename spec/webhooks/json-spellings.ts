@@ -94,8 +94,9 @@ const LEFT_OUT_MOST = 20;
 /** An object in its own layout without one of its members, for each of the first ones. */
 export function withoutOneMember(text: string): Spelling[] {
   const tree = parseTree(text);
-  const own = tree && SPACES.find(({ value }) => laidOut(tree, value) === text);
-  if (tree === undefined || own === undefined || typeof tree === 'string' || !('members' in tree)) return [];
+  if (tree === undefined || typeof tree === 'string' || !('members' in tree)) return [];
+  const own = SPACES.find(({ value }) => laidOut(tree, value) === text);
+  if (own === undefined) return [];
   const { members } = tree;
   return members.slice(0, LEFT_OUT_MOST).map((left) => ({
     differences: [`without \`${JSON.parse(left[0])}\``],
