@@ -137,7 +137,7 @@ async function playProfile<Plan extends object, Capabilities>(
     play: (plan) => play(plan, 'special'),
     playPlain: () => {
       const plan = makePlain();
-      return controls.of(stage.run, JSON.stringify(plan), async () => {
+      return playOnce(stage.run, JSON.stringify(plan), async () => {
         const { deviations, lines } = await play(plan, 'control', CONTROL_IDS);
         return { deviations: [...deviations], lines };
       });
@@ -185,23 +185,19 @@ async function judgeProfile<Plan extends object, Capabilities>(
   });
 }
 
-/** Deviations of controls, each played once in a run. */
-class Controls {
-  readonly #ofRuns = new WeakMap<object, Map<string, Promise<Played>>>();
+/** The controls of each run, by their plans. */
+const controls = new WeakMap<object, Map<string, Promise<Played>>>();
 
-  /** @param run Stands for the run. Without it, nothing is shared. */
-  async of(run: object | undefined, plan: string, play: () => Promise<Played>) {
-    if (run === undefined) return play();
-    const known = this.#ofRuns.get(run) ?? new Map<string, Promise<Played>>();
-    this.#ofRuns.set(run, known);
-    // The case that played the control may have run out of time, which says nothing about this one.
-    const shared = known.get(plan)?.catch(play);
-    if (shared !== undefined) return shared;
-    const own = play();
-    known.set(plan, own);
-    own.catch(() => known.delete(plan));
-    return own;
-  }
+/** Plays a control once in a run. @param run Stands for the run. Without it, nothing is shared. */
+function playOnce(run: object | undefined, plan: string, play: () => Promise<Played>): Promise<Played> {
+  if (run === undefined) return play();
+  const known = controls.get(run) ?? new Map<string, Promise<Played>>();
+  controls.set(run, known);
+  // The case that played the control may have run out of time, which says nothing about this one.
+  const shared = known.get(plan)?.catch(play);
+  if (shared !== undefined) return shared;
+  const own = play();
+  known.set(plan, own);
+  own.catch(() => known.delete(plan));
+  return own;
 }
-
-const controls = new Controls();
