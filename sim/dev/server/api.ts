@@ -238,7 +238,7 @@ const DELETION: JsonObject = {
 };
 
 /** The published JSON Schema of each kind of call. The console builds its form from them. */
-export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
+async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
   const readSchema = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
     if (kind === 'delete') return [kind, DELETION];
     return [kind, JSON.parse(await readFile(packageFile(`schemas/${kind}-call.json`), 'utf8'))];

@@ -59,7 +59,7 @@ export interface KeptMessage extends Omit<DevMessage, 'state' | 'varied' | 'call
   memoryBytes: number;
 }
 
-export const formatId = (number: number): string => `m${number}`;
+const formatId = (number: number): string => `m${number}`;
 
 /** The number in a message id such as `m12`; null for any other text. */
 export function numberIn(id: string): number | null {

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { type EditOf, editing } from '../../edit.ts';
 import { readChanges } from '../../replacement.ts';
 
-export type Breaks = readonly [RequirementId, ...RequirementId[]];
+type Breaks = readonly [RequirementId, ...RequirementId[]];
 
 /** Ids of requirements, which blanks separate, or names of groups of them. A test finds ids that do not exist. */
 export function ids(text: string, groups: Readonly<Record<string, string>> = {}): Breaks {
