@@ -177,6 +177,8 @@ describeInBrowser('the console', (openPage) => {
         document.dispatchEvent(new Event('visibilitychange'));
       })()`);
     await become('hidden');
+    // What it was reading when it was hidden may still come.
+    await page.page.waitForLoadState('networkidle');
     await dev.ask('POST', 'trigger', { kind: 'all' });
     await page.value(`fetch('/dev/state').then((response) => response.text())`);
     expect(await readTexts(page, ROWS)).toEqual([]);
