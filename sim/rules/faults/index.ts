@@ -3,16 +3,12 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audience.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_FAULTS } from './body.ts';
-import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
-import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
+import { MESSAGE_FIELD_FAULTS, TAKEN_MESSAGE_FAULTS } from './client-message.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
-import { ANSWER_FAULTS } from './delivery/answers.ts';
-import { DELIVERY_FAULTS } from './delivery/urls.ts';
+import { ANSWER_FAULTS, DELIVERY_FAULTS } from './delivery.ts';
 import { HEADER_FAULTS } from './header.ts';
-import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
-import { INGESTION_FAULTS } from './ingestion/items.ts';
-import { INGESTION_WAY_FAULTS } from './ingestion/ways.ts';
+import { BATCH_ITEM_FAULTS, INGESTION_FAULTS, INGESTION_WAY_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { FLUSH_FAULTS, SENT_MESSAGE_FAULTS } from './queue.ts';
 import { RETRY_FAULTS } from './retry.ts';
@@ -25,7 +21,7 @@ import { TIMESTAMP_FAULTS } from './timestamp.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value.ts';
 
-/** Faults by the area of the first requirement that they break. Each area has a file or folder with its name here. */
+/** Faults by the area of the first requirement that they break. Each area has a file with its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: ROUTING_FAULTS,
   setting: [...SETTING_FAULTS, ...REWRITTEN_URL_FAULTS],
