@@ -20,7 +20,7 @@ import type { EventBody, Explained } from './events.ts';
 const MOST_FAILURES = 20;
 const LIMIT_MS = 20_000;
 /** Real time after which no two failures more are compared. */
-const JOIN_LIMIT_MS = 20_000;
+const JOIN_LIMIT_MS = 10_000;
 /** Plays that tell how often a failure shows: a few if it shows each time, and more otherwise. */
 const FEW_PLAYS = 3;
 const MANY_PLAYS = 10;
