@@ -32,15 +32,12 @@ async function startQueued(): Promise<SampleReceiver> {
 
 type Handle = (body: WebhookBody) => void;
 
-/** Other tests in this thread need the `Request` and `Response` of Node. */
-const PLAIN = { overrideGlobalObjects: false };
-
 /** The receivers that a page shows, with what they do with a message. */
 const EXAMPLES: Readonly<Record<string, (handle: Handle) => Server>> = {
   'on node:http': (handle) => nodeReceiver(SECRET, handle),
   'on Express': (handle) => createServer(expressReceiver(SECRET, handle)),
-  'on Hono': (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch, PLAIN)),
-  'for the Fetch API': (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle), PLAIN)),
+  'on Hono': (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch)),
+  'for the Fetch API': (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle))),
 };
 
 /** An example, and next to it the list of what it has handled. */
