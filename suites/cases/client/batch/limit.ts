@@ -116,11 +116,11 @@ export const batchLimit = [
   ),
   batchCase(
     'while-one-waits',
-    'Messages queued while a batch waits for its retry do not make a request too large',
-    // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
-    [...HALF, { pass: '1s' }, ...HALF, ...HALF, { pass: '1h' }],
+    'Messages queued while a batch waits for its retry make no request too large, and are not sent twice',
+    // A first retry may come soon. A client may also wait long, and only a clock with `next` and `busy` gets there.
+    [...HALF, { pass: '50ms' }, ...HALF, { pass: '1s' }, ...HALF, { pass: '1h' }],
     { answers: [500, 200] },
-    ['BAT-001'],
+    ['BAT-001', 'QUE-013'],
     ['virtual-clock'],
   ),
   worldCase({
