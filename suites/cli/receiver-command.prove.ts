@@ -118,7 +118,7 @@ describe('routespec receiver, over https', () => {
       'a port that speaks TLS, where the URL says http',
       async () => (await securely('trusted')).url.replace('https:', 'http:'),
       1,
-      /The port speaks TLS, so the URL should begin with https/,
+      /It speaks TLS there: use https:/,
     ],
     [
       'a port that speaks none, where the URL says https',
