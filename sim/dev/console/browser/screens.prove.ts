@@ -177,7 +177,7 @@ describeInBrowser('the console', (openPage) => {
         document.dispatchEvent(new Event('visibilitychange'));
       })()`);
     await become('hidden');
-    // What it was reading when it was hidden may still come.
+    // An answer to an earlier request may still come.
     await page.page.waitForLoadState('networkidle');
     await dev.ask('POST', 'trigger', { kind: 'all' });
     await page.value(`fetch('/dev/state').then((response) => response.text())`);
