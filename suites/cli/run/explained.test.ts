@@ -90,6 +90,12 @@ it('a generated world is a file that shows the failure, and its command plays it
   expect(await execute('play', file, '--target', url)).toMatchObject({ code: 1 });
 });
 
+it('for a clause about the course of a delivery, no bytes are compared with the reference', async () => {
+  const conforming = VARIANTS.find(({ name }) => name === 'pretty-printed-json')?.rules(simulator.reference);
+  const { failed } = await runOf({ ...(conforming ?? simulator.reference), verdict: () => 'processed' }, 'retry/501');
+  expect(failed[0]?.failure?.compared).toEqual(expect.not.objectContaining({ sends: expect.anything() }));
+});
+
 it('a mistake is found again by itself if it fails another clause there, next to a body that differs from the reference', async () => {
   const conforming = VARIANTS.find(({ name }) => name === 'pretty-printed-json')?.rules(simulator.reference);
   const rules = findFault('unsigned when retry')?.rules(conforming ?? simulator.reference);

@@ -8,7 +8,11 @@ import { type Moment, type PlayedWorld, timelineFor } from './timeline.ts';
 const MOST_LINES = 12;
 const LINE_CHARACTERS = 300;
 /** Headers that differ between any two implementations. */
-const OWN_HEADERS = /^(?:host|user-agent|connection|date):/i;
+const OWN_HEADERS = /^(?:host|user-agent):/i;
+/** Headers that no clause asks for. */
+const UNASKED = /^(?:connection|date):/i;
+/** Clauses about the course of a delivery. The bytes of one request say nothing about it. */
+const OF_COURSE = /^(?:RTY-00[1-46]|DLV-\d+|TMO-\d+)$/;
 /** Clauses about headers. For them a body says nothing that its digest does not. */
 const OF_HEAD = /^(?:HDR|SIG)-/;
 /** Headers that differ if the bodies do, which may differ in members and spaces. */
@@ -50,7 +54,7 @@ function toLine({ afterMs, what, breaks }: Moment): string {
 
 /** The lines of the request of the reference that the other one lacks. */
 function differences(own: Moment | undefined, reference: Moment | undefined, about: string): string[] {
-  if (own?.request === undefined || reference?.request === undefined) return [];
+  if (own?.request === undefined || reference?.request === undefined || OF_COURSE.test(about)) return [];
   const lines = new Set(onTheWire(own.request).split('\n'));
   const names = new Set([...lines].map(readName));
   const hasSameBody = own.request.body.equals(reference.request.body);
@@ -58,7 +62,7 @@ function differences(own: Moment | undefined, reference: Moment | undefined, abo
   const [head = '', ...body] = onTheWire(reference.request).split('\n\n');
   return [head, ...(OF_HEAD.test(about) ? [] : body)]
     .flatMap((part) => part.split('\n'))
-    .filter((line) => !lines.has(line) && !(isOwn(line) && names.has(readName(line))))
+    .filter((line) => !lines.has(line) && !UNASKED.test(line) && !(isOwn(line) && names.has(readName(line))))
     .slice(0, MOST_LINES);
 }
 
