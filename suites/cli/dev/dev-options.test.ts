@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { given } from '../in-process.fixture.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 
@@ -22,4 +25,21 @@ it('dev takes the keys from its flags, the new secret first, and asks for none i
   ]);
   const both = read(['--write-key', 'a', '--secret', 'b'], () => expect.unreachable());
   expect(both.settings.sources).toMatchObject([{ writeKey: 'a', sharedSecret: 'b' }]);
+});
+
+it('dev says in which line a settings file is no JSON, and quotes none of its secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'routespec-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'settings.json');
+  const refused = (text: string): string => {
+    writeFileSync(file, text);
+    try {
+      read(['--settings', file]);
+    } catch (error) {
+      return String(error).replace(file, 'FILE');
+    }
+    return 'nothing';
+  };
+  expect(refused('{"sharedSecret": s3cret}')).toMatch(/Expected FILE to be JSON, got something else$/);
+  expect(refused('{\n"sharedSecret": "s3cret"\n"a": 1}')).toMatch(/got something else, in line 3$/);
 });

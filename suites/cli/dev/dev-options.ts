@@ -119,8 +119,10 @@ function parse(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `${shown} is not JSON: ${reason.split('\n')[0]}`);
+    // The rest of the parser's message may quote its input, which may be a secret.
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    const line = position === undefined ? '' : `, in line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new RoutespecError('usage', `Expected ${shown} to be JSON, got something else${line}`);
   }
 }
 
