@@ -27,7 +27,7 @@ it('dev takes the keys from its flags, the new secret first, and asks for none i
   expect(both.settings.sources).toMatchObject([{ writeKey: 'a', sharedSecret: 'b' }]);
 });
 
-it('dev says in which line a settings file is no JSON, and quotes none of its secrets', () => {
+it('dev says in which line a settings file is not JSON, and quotes none of its secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'routespec-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
