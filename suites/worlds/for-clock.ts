@@ -14,6 +14,9 @@ export const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
 /** The same for a world of clients, whose intervals a real clock has to wait for. */
 export const CLIENT_PASS_LIMIT_MS: typeof PASS_LIMIT_MS = { ...PASS_LIMIT_MS, stepped: 120_000, real: 30_000 };
 
+/** Every pass takes at least this long, so that what is handed in before it and after it has different instants. */
+const LEAST_PASS_MS = 100;
+
 /**
  * The plan as a kind of clock can play it: no pass takes longer than it can afford, and answers that are in time are so on it too.
  * @param isWhole True if its passes may not be cut short.
@@ -28,7 +31,7 @@ export function withShortPasses<Plan extends WorldPlan | ClientWorldPlan>(plan: 
   let leftMs = limitMs;
   const steps = plan.steps.map((step) => {
     if (step.kind !== 'pass') return step;
-    const ms = Math.min(step.ms, leftMs);
+    const ms = Math.min(step.ms, Math.max(leftMs, LEAST_PASS_MS));
     leftMs -= ms;
     return { ...step, ms };
   });
