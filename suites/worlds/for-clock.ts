@@ -14,7 +14,7 @@ export const PASS_LIMIT_MS: Readonly<Record<WorldTime['kind'], number>> = {
 /** The same for a world of clients, whose intervals a real clock has to wait for. */
 export const CLIENT_PASS_LIMIT_MS: typeof PASS_LIMIT_MS = { ...PASS_LIMIT_MS, stepped: 120_000, real: 30_000 };
 
-/** Every pass takes at least this long, so that what is handed in before it and after it has different instants. */
+/** Every pass takes at least this long, so that what comes before it and after it has different instants. */
 const LEAST_PASS_MS = 100;
 
 /**
