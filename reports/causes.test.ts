@@ -118,6 +118,36 @@ describe('failures without a diagnosis', () => {
   });
 });
 
+test('a client that sends nothing any more is one cause for any clause, told by that about its interval with the fewest messages', () => {
+  const call = { at: null, elapsedMs: 0, actor: 'suite', kind: 'call', what: 'Track' } as const;
+  const attempt = {
+    id: 'a#1',
+    place: 'a',
+    at: '2026-01-01T00:00:00.000Z',
+    number: 1,
+    of: 1,
+    counts: 'requests',
+  } as const;
+  const silent = (id: string, requirement: string, calls: number): CaseResult => {
+    const words = {
+      expected: `the message of ${id} to be sent`,
+      seen: `no batch request in the ${calls} s after it was queued`,
+    };
+    return failed(
+      id,
+      { requirement, ...words, attempt: { ...attempt, isLast: true } },
+      { transcript: Array(calls).fill(call) },
+    );
+  };
+  const cases = [
+    silent('batch/split', 'BAT-002', 1),
+    silent('flush-interval/many', 'QUE-009', 3),
+    silent('queue/few', 'QUE-009', 2),
+    silent('client-message/identify', 'MSG-001', 1),
+  ];
+  expect(findCauses(cases)).toMatchObject([{ example: 'queue/few', cases: cases.map(({ id }) => id) }]);
+});
+
 describe('failures of which one names another that shows the same mistake', () => {
   const head = failed('a/9', { requirement: 'TMO-001', expected: 'no attempt 2', seen: 'one 5 s after it' });
   test.each<[what: string, others: readonly Partial<Failure>[], causes: readonly (readonly string[])[]]>([

@@ -8,6 +8,7 @@ import { toShape } from '../spec/text/message-shape.ts';
  * One mistake shows in many cases, and each words it differently. Failures have one cause if they share
  * - a mistake that both of their worlds show when they are made smaller, for any requirements;
  * - a diagnosis, for any requirements;
+ * - a client that sends nothing any more, for any requirements;
  * - without a diagnosis, the requirement, the members that it names, and whether something is missing or too much;
  * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds;
  * - the request that they show, and what they expect of it: the same header or member, in one area.
@@ -141,11 +142,17 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
     return [
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
       `aspect ${describeAspect(failure)}`,
+      ...(isSilence(failure) ? ['silence of a client'] : []),
       // The same deviation shows in several requirements of one area, because some clauses repeat others for one kind.
       `deviation ${describeDeviation(failure, readArea(failure))}`,
       ...shown,
     ];
   };
+}
+
+/** True if a client has sent nothing since a message was queued. The kind and the number of its messages decide which clause fails. */
+function isSilence({ attempt, seen }: Failure): boolean {
+  return attempt?.isLast === true && /^no batch request in /.test(seen);
 }
 
 /**
@@ -241,8 +248,9 @@ function findDiagnosis(failed: FailedCase): string | undefined {
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, a world rather than a program, the area
- * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
+ * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, a world rather than a program, the clause
+ * about the interval of a client that is silent, the fewest calls before a request that does not come, the area of the failed
+ * requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
  * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
  */
 function findSimplest(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
@@ -266,6 +274,9 @@ function rankExample({ id, seenIn = id, transcript, failure: { diagnosis, reques
 
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
+/** The clauses that say when a queued message leaves. */
+const OF_INTERVAL = /^QUE-0(09|10)$/;
+
 function measureSizes({ id, seenIn = id, requirements, transcript, failure, worldFile }: FailedCase): number[] {
   const { diagnosis = '', request = '' } = failure;
   const isGenerated = Number(GENERATED.test(seenIn));
@@ -275,6 +286,8 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure, worl
     isGenerated,
     -diagnosis.length,
     Number(worldFile === undefined),
+    Number(isSilence(failure) && !OF_INTERVAL.test(failure.requirement)),
+    failure.attempt?.isLast === true ? transcript.filter(({ kind }) => kind === 'call').length : 0,
     measureDistance(id, failure),
     requirements.length,
     transcript.length,

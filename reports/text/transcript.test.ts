@@ -149,6 +149,18 @@ it.each<[what: string, failure: Partial<Failure>, transcript: TranscriptEntry[],
     'no attempt follows attempt 2 of 3 at `a`, 0:00:10',
   ],
   [
+    'the batch request that does not follow it',
+    { requirement: 'QUE-009', attempt: { ...ATTEMPT, counts: 'requests', isLast: true } },
+    START,
+    'no batch request follows request 2 of 3 at `a`, 0:00:10',
+  ],
+  [
+    'the simulator, if that has sent it',
+    {},
+    [...START, { ...entryAt('2026-01-01T00:00:10.000Z', 'simulator'), attempt: ATTEMPT.id }],
+    'attempt 2 of 3 at `a`, 0:00:10, sent by the simulator for the client under test',
+  ],
+  [
     'the others of its world, apart from those of the run',
     { attempt: { ...ATTEMPT, others: 'attempt 1 is right' }, share: SHARE },
     START,

@@ -1,4 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
+import { findRequirement } from '../../spec/requirements/index.ts';
 import type { Failure, Often, Share, TranscriptEntry } from '../../spec/shapes/results.ts';
 import { clockTime } from '../../spec/text/duration.ts';
 
@@ -78,15 +79,22 @@ function findStart(transcript: readonly TranscriptEntry[]): number {
 }
 
 /** The request that a failure shows, in words: its number, endpoint and time, and how the others were. */
-export function attemptWords({ attempt, share }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
+export function attemptWords(
+  { requirement, attempt, share }: Failure,
+  transcript: readonly TranscriptEntry[],
+): string | undefined {
   if (attempt === undefined) return undefined;
-  const { counts, number, of, place, at, others, isLast } = attempt;
+  const { id, counts, number, of, place, at, others, isLast } = attempt;
   const one = counts === 'attempts' ? 'attempt' : 'request';
   // A request may be stamped before the first line of its transcript.
   const afterMs = Math.max(0, instantMs(at) - findStart(transcript));
   const when = Number.isNaN(afterMs) ? at : offset(afterMs).replace(/\.000$/, '');
   const named = `${one} ${number}${of === 1 ? '' : ` of ${of}`} at \`${place}\`, ${when}`;
-  const whole = isLast ? `no attempt follows ${named}` : named;
+  const next = findRequirement(requirement)?.role === 'client' ? 'batch request' : 'attempt';
+  const isOfSimulator = transcript.some((entry) => entry.attempt === id && entry.actor === 'simulator');
+  const whole =
+    (isLast ? `no ${next} follows ${named}` : named) +
+    (isOfSimulator ? ', sent by the simulator for the client under test' : '');
   if (others === undefined) return whole;
   // The share is that of the run, and its numbers are others.
   return `${whole}; ${share?.cases === undefined ? '' : 'in this world '}${others}`;

@@ -137,7 +137,9 @@ export const transcriptEntrySchema = z
   .object({
     at: z.string().nullable().describe("Time on the world's clock, ISO 8601; null if unknown."),
     elapsedMs: z.number().nonnegative().describe('Real time since the start of the case, in milliseconds.'),
-    actor: z.enum(['suite', 'implementation', 'receiver', 'clock']).describe('The actor.'),
+    actor: z
+      .enum(['suite', 'implementation', 'simulator', 'receiver', 'clock'])
+      .describe('The actor. The simulator is one next to an implementation that has no router.'),
     what: z.string().describe('The event in one line.'),
     kind: z
       .enum(['settings', 'call', 'attempt', 'answer', 'clock', 'note'])

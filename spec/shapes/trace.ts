@@ -117,6 +117,7 @@ const clientTraceSchema = z.object({
   clock: clockSchema,
   lagMs: z.number(),
   isSilent: z.boolean(),
+  endMs: instantMs,
   clients: z.array(
     z.object({
       key: z.string(),

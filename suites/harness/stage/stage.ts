@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion } from '../../../spec/shapes/contract.ts';
-import type { Observation } from '../../../spec/shapes/results.ts';
+import type { Observation, TranscriptEntry } from '../../../spec/shapes/results.ts';
 import type { StoredWorld, WorldPart } from '../../../spec/shapes/trace.ts';
 import type { World as WorldAsData } from '../../../spec/shapes/world.ts';
 import { isLater, type Release } from '../../../spec/since.ts';
@@ -37,6 +37,8 @@ export interface StageParts {
   readonly requestChecker: RequestChecker;
   /** Counts the traffic of the implementation. */
   readonly evidence: Evidence;
+  /** The half that the simulator stands for. Default: none. */
+  readonly partner?: Sender | undefined;
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
@@ -228,7 +230,7 @@ export class Stage extends Waiting {
       requestChecker.look(request);
     };
     const context = {
-      ...notedEvents(name, this, look),
+      ...notedEvents(name, this, sender === this.#parts.partner ? 'simulator' : 'implementation', look),
       name,
       path: `${pathFor(name)}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
@@ -348,7 +350,7 @@ export class Stage extends Waiting {
     return this.#parts.transcript;
   }
 
-  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, details?: EntryDetails): void {
+  override note(actor: TranscriptEntry['actor'], what: string, details?: EntryDetails): void {
     this.#parts.transcript.add(actor, what, this.time.nowMs(), details);
   }
 }
@@ -361,11 +363,13 @@ function demanded(certificates: Certificates | undefined): Certificates {
 
 /**
  * Records the requests and actions of a receiver, so that each answer can be joined to its attempt.
+ * @param sender What sends to it.
  * @param look Called with each request after it was recorded.
  */
 function notedEvents(
   place: string,
   notes: Pick<Stage, 'note'>,
+  sender: 'implementation' | 'simulator',
   look: (request: ReceivedRequest) => void,
 ): Pick<ReceiverContext, 'onEvent' | 'onRequest'> {
   return {
@@ -375,7 +379,7 @@ function notedEvents(
     },
     onRequest: (request) => {
       const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
-      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request), request });
+      notes.note(sender, what, { kind: 'attempt', place, attempt: attemptId(request), request });
       look(request);
     },
   };

@@ -71,6 +71,21 @@ describe('playCase', () => {
     expect(asked).toContain('DELETE /worlds/w1');
   });
 
+  it('names the simulator as the sender of what its router sends for a client under test', async () => {
+    const partner = { role: 'router', name: 'routespec-simulator', version: '1' } as const;
+    const play = async (stage: Stage): Promise<never> => {
+      await deliverSomething(stage);
+      await sendToCapture(stage, 'u-1');
+      throw new Nonconformance(WRONG);
+    };
+    const { result } = await playSample(
+      { requirements: ['ING-001'], play },
+      { description: { roles: ['router', 'client'], supports: ['ingestion'], partner } },
+    );
+    const senders = result.transcript.filter(({ kind }) => kind === 'attempt').map(({ actor }) => actor);
+    expect(senders).toEqual(['simulator', 'implementation']);
+  });
+
   it.each<[what: string, error: Error, status: string, reason: string]>([
     [
       'that it cannot be tested here',

@@ -57,6 +57,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const own = {
     ...parts,
     calls,
+    partner: description.partner?.role,
     run: context.run,
     isThorough: settings.isThorough,
     since: settings.since,

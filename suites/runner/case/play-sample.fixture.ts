@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Watch } from '../../harness/stage/request-checker.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
+import type { Described } from '../../harness/target/implementation.ts';
 import { Target } from '../../harness/target/target.ts';
 import { DESCRIPTION, type SampleAdapter, startAdapter } from '../adapter.fixture.ts';
 import { makeCase } from '../results.fixture.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 import { playCase } from './play-case.ts';
 
 export interface PlayOptions {
-  readonly description?: Partial<Description>;
+  readonly description?: Partial<Described>;
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
   readonly signal?: AbortSignal;

@@ -7,7 +7,7 @@ import { shown } from '../../harness/text.ts';
 import type { Finding } from '../finding.ts';
 import { deriveExpectation } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
-import { FULL_BATCH_BYTES, intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
+import { FULL_BATCH_BYTES, intervalMs, intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 export function judgeInterval(message: TracedMessage, client: TracedClient, trace: ClientTrace): readonly Finding[] {
@@ -157,10 +157,6 @@ export function judgeTogether(client: TracedClient, { clock }: ClientTrace): rea
 
 /** If there are fewer messages, each may be in a separate request for another reason. */
 const FEW = 3;
-
-function intervalMs({ flushAfterMs = LIMITS.flushIntervalMs }: ClientPlan): number {
-  return flushAfterMs;
-}
 
 function effectiveFlushCount({ size, flushAt }: ClientPlan): number {
   return flushAt ?? size ?? LIMITS.flushCount;

@@ -76,6 +76,7 @@ export async function playClients(
     clock: stage.time.kind,
     lagMs: stage.time.lagMs,
     isSilent,
+    endMs: stage.time.nowMs(),
     clients: all.map((client) => traced(client, all)),
   };
   stage.keepTrace(() => storeClientTrace(plan, trace));

@@ -1,4 +1,5 @@
 import { plural } from '../../../spec/grammar.ts';
+import { LIMITS } from '../../../spec/limits.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Sighting } from '../../harness/capture/capture.ts';
 import { BATCH_BYTES } from '../../harness/kit/client/batch-size.ts';
@@ -90,7 +91,11 @@ function isStillLarge({ message }: Sighting): boolean {
   return Buffer.byteLength(JSON.stringify(message) ?? '') > (FITS_BYTES + TOO_LARGE_BYTES) / 2;
 }
 
-export function judgeLoss(message: TracedMessage, client: TracedClient): readonly Finding[] {
+export function judgeLoss(
+  message: TracedMessage,
+  client: TracedClient,
+  { endMs }: Pick<ClientTrace, 'endMs'>,
+): readonly Finding[] {
   const expectation = deriveExpectation(message);
   if (expectation.fate !== 'sent' || message.returned.kind === 'refused') return [];
   if (message.sightings.length > 0) {
@@ -105,10 +110,30 @@ export function judgeLoss(message: TracedMessage, client: TracedClient): readonl
     {
       requirement: lossRequirement(client, message, expectation.requirement),
       expected: `the ${message.method} message ${shown(message.fields)} to be sent`,
-      seen: `${plural(client.requests.length, 'batch request')} at ${client.service}, none with it`,
+      seen: fellSilent(client, message)
+        ? `no batch request in the ${seconds(endMs - message.queuedMs)} after it was queued (an interval is ${seconds(intervalMs(client.plan))})`
+        : `${plural(client.requests.length, 'batch request')} at ${client.service}, none with it`,
       request: client.requests.at(-1),
+      isLast: true,
     },
   ];
+}
+
+/** True if nothing was sent since a message was queued. Requests of its very instant are those of messages before it. */
+function fellSilent({ requests, messages }: TracedClient, message: TracedMessage): boolean {
+  const since = messages.slice(messages.indexOf(message));
+  return (
+    requests.every(({ atMs }) => atMs <= message.queuedMs) && since.every(({ sightings }) => sightings.length === 0)
+  );
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms) / 1000} s`;
+}
+
+/** Time after which a client sends what is queued. */
+export function intervalMs({ flushAfterMs }: ClientPlan): number {
+  return flushAfterMs ?? LIMITS.flushIntervalMs;
 }
 
 function lossRequirement(client: TracedClient, message: TracedMessage, alone: RequirementId): RequirementId {

@@ -10,6 +10,8 @@ export interface ClientTrace {
   readonly lagMs: number;
   /** True if time passed after the last message, so that silence says something. */
   readonly isSilent: boolean;
+  /** Instant at which the play ended. */
+  readonly endMs: number;
   readonly clients: readonly TracedClient[];
 }
 

@@ -26,7 +26,7 @@ export interface Moment {
   /** Milliseconds since the beginning of the world. */
   readonly afterMs: number;
   readonly what: string;
-  /** The clauses that a request breaks. */
+  /** The clauses that a request breaks, or the lack of one after it. */
   readonly breaks: readonly string[];
   /** Set if it is a request. */
   readonly request?: ReceivedRequest;
@@ -39,8 +39,9 @@ const NAMES = new RegExp(`\\b(?:${MARK.source}|hook-\\d+)\\b`, 'g');
 /** Everything that happened in a world, in its order: each step, and each request with its number and its answer. */
 export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: PlayedWorld): readonly Moment[] {
   const breaks = new Map<ReceivedRequest, Set<string>>();
-  for (const { request, requirement } of deviations) {
-    if (request !== undefined) breaks.set(request, (breaks.get(request) ?? new Set()).add(requirement));
+  for (const { request, requirement, isLast } of deviations) {
+    const mark = isLast ? `${requirement} (none follows)` : requirement;
+    if (request !== undefined) breaks.set(request, (breaks.get(request) ?? new Set()).add(mark));
   }
   const steps = world.steps.flatMap((step, index): Placed[] => {
     const atMs = stepsMs[index];
