@@ -22,6 +22,8 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
+  /** Searches for a diagnosis, if there is none yet and the deviation is reported. */
+  readonly explain?: (() => string | undefined) | undefined;
   /** The generated world that shows it, and the relevant part; undefined if no world was generated. */
   readonly world?: string | undefined;
   /** The two texts that were compared, if any. */
@@ -187,7 +189,9 @@ function computeShare(deviation: Deviation<AnyRequirementId>, request: ReceivedR
  * The likely mistake: that which the check has found, or else a plain mistake in the body of the request, which says more than
  * its consequences. It is looked for at the end of a case, because bytes after a body may come late.
  */
-export function diagnose({ diagnosis, request, requirement: id }: Deviation<AnyRequirementId>): string | undefined {
+export function diagnose(deviation: Deviation<AnyRequirementId>): string | undefined {
+  const { request, requirement: id } = deviation;
+  const diagnosis = deviation.diagnosis ?? deviation.explain?.();
   if (diagnosis !== undefined) return diagnosis;
   const { role } = requirement(id);
   if (request?.method !== 'POST' || role === 'receiver') return undefined;

@@ -15,8 +15,9 @@ import { shown, shownMember } from '../harness/text.ts';
 import { allAttempts, isRetry } from './attempts.ts';
 import { freeFormMember, hasAllIds, hasNames, isSurplus } from './certainty.ts';
 import { membershipRequirement } from './due-deliveries.ts';
-import { decide, type Finding } from './finding.ts';
+import { decide, type Finding, isDeviation } from './finding.ts';
 import { findMarks, MARK } from './message-finder.ts';
+import { type TellingValue, withOwner } from './owner-of-value.ts';
 import { carriedByScreen } from './screen-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 import { type Carried, instantRequirement, valueRequirement } from './value-requirements.ts';
@@ -33,7 +34,7 @@ export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Finding, v
   yield* misshapen.length > 0 ? misshapen : listShown(call?.type ?? 'delete');
   if (call === undefined) return yield* decide(judgeMember('DEL-004', request, ['userId'], message.userId), 'DEL-004');
   if (message.audience !== undefined) return yield* judgeMembership(attempt, call, trace);
-  yield* judgeMembers(attempt, call);
+  yield* judgeMembers(attempt, call, trace);
   yield* judgeTimestamp(attempt, call, trace);
 }
 
@@ -61,7 +62,7 @@ function judgeKind({ message, request }: Attempt): Deviation | undefined {
   return judgeMember('BOD-011', request, ['type'], message.call?.type ?? 'delete');
 }
 
-function* judgeMembers(attempt: Attempt, call: CallDocument): Generator<Finding, void> {
+function* judgeMembers(attempt: Attempt, call: CallDocument, trace: Trace): Generator<Finding, void> {
   const { request } = attempt;
   const body = objectBody(request);
   const member = freeFormMember(call.type);
@@ -70,8 +71,23 @@ function* judgeMembers(attempt: Attempt, call: CallDocument): Generator<Finding,
   for (const { path, value, requirement, isThere } of carried(call, body)) {
     if (!isJudged && path[0] === member) continue;
     const clause = isRetry(attempt) ? 'RTY-005' : requirement;
-    yield* decide(isThere ? undefined : judgeMember(clause, request, path, value), clause);
+    const deviation = isThere ? undefined : judgeMember(clause, request, path, value);
+    yield* deviation === undefined ? [clause] : withOwner([deviation], attempt, trace, toMark(path));
   }
+}
+
+/** The correlation id in a member, which only one call was given there. */
+function toMark(path: readonly string[]): TellingValue {
+  const read = (holder: unknown): unknown => path.reduce(readMember, holder);
+  const readMark = (request: ReceivedRequest): string | undefined => {
+    const value = read(objectBody(request));
+    return typeof value === 'string' && value.match(MARK)?.[0] === value ? value : undefined;
+  };
+  return {
+    name: `\`${path.join('.')}\``,
+    read: readMark,
+    isOwn: ({ message, request }) => read(message.call) === readMark(request),
+  };
 }
 
 /** The values of a call, with their paths in the body and the requirements that fail without them. */
@@ -106,24 +122,33 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
  * A given instant is kept. Otherwise the timestamp is the instant of the arrival or of an attempt (readings, 20, 21 and
  * 50).
  */
-function judgeTimestamp(
-  { message, request }: Attempt,
-  call: CallDocument,
-  { clock, drift }: Trace,
-): readonly Finding[] {
+function judgeTimestamp(attempt: Attempt, call: CallDocument, trace: Trace): readonly Finding[] {
+  const { message, request } = attempt;
+  const { clock, drift } = trace;
   const given = call['timestamp'];
-  if (typeof given !== 'string') {
-    const toleranceMs = nowToleranceMs(clock);
-    const earliestMs = message.handedInMs + (drift?.leastMs ?? 0);
-    const instants = { earliestMs, latestMs: request.atMs + (drift?.mostMs ?? 0), toleranceMs };
-    return decide(judgeInstant('TIM-002', request, instants), 'TIM-002');
-  }
+  const toleranceMs = nowToleranceMs(clock);
+  const earliestMs = message.handedInMs + (drift?.leastMs ?? 0);
+  const instants = { earliestMs, latestMs: request.atMs + (drift?.mostMs ?? 0), toleranceMs };
+  const judgeNow = (): readonly Finding[] => decide(judgeInstant('TIM-002', request, instants), 'TIM-002');
+  if (typeof given !== 'string') return withOwner(judgeNow(), attempt, trace, GIVEN_TIMESTAMP);
   // It is open what becomes of an unreadable one (readings, 48).
   if (Number.isNaN(Date.parse(given))) return [];
-  const toleranceMs = message.isByClient ? INSTANT_MS : undefined;
   const requirement = instantRequirement(call.type, given);
-  return decide(judgeSameInstant(requirement, request, given, toleranceMs), requirement);
+  const ofMessage = message.isByClient ? INSTANT_MS : undefined;
+  const findings = decide(judgeSameInstant(requirement, request, given, ofMessage), requirement);
+  // The present comes from the clock rather than from another call.
+  const isLost = findings.some(isDeviation) && judgeNow().some(isDeviation);
+  return isLost ? withOwner(findings, attempt, trace, GIVEN_TIMESTAMP) : findings;
 }
+
+const GIVEN_TIMESTAMP: TellingValue = {
+  name: '`timestamp`',
+  read: (request) => objectBody(request)?.['timestamp'],
+  isOwn: ({ message: { call }, request }) => {
+    const given = call?.['timestamp'];
+    return typeof given === 'string' && judgeSameInstant('TIM-003', request, given) === undefined;
+  },
+};
 
 /** The values of a message that has arrived itself are not those of another message. */
 export function judgeBorrowed(attempt: Attempt, trace: Trace): readonly Finding[] {

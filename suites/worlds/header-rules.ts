@@ -3,6 +3,7 @@ import { headerValues } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import { isRetry } from './attempts.ts';
 import type { Finding } from './finding.ts';
+import { withOwner } from './owner-of-value.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** The number of allowed URLs. An implementation might mistake that limit for one on headers. */
@@ -28,7 +29,8 @@ function isEnd({ hook, request }: Attempt, index: number): boolean {
   return names.every((name) => headerValues(request, name).length === 0);
 }
 
-export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): readonly Finding[] {
+export function judgeForeignHeaders(attempt: Attempt, trace: Trace): readonly Finding[] {
+  const { hook, request } = attempt;
   const own = new Set(Object.values(hook.plan.headers));
   const given = collectHeaders(trace);
   // Few requests have a value of another URL, and a search by name takes long.
@@ -38,7 +40,12 @@ export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): r
   if (foreign === undefined) return ['HDR-008'];
   const [name, value] = foreign;
   const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
-  return [{ requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request }];
+  const deviation = { requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request } as const;
+  return withOwner([deviation], attempt, trace, {
+    name,
+    read: (other) => headerValues(other, name).find((each) => each === value),
+    isOwn: (other) => other.hook.plan.headers[name] === value,
+  });
 }
 
 interface GivenHeaders {

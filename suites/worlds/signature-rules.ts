@@ -10,16 +10,38 @@ import {
 } from '../harness/checks/digest.ts';
 import { allAttempts, attemptsAt, isRetry } from './attempts.ts';
 import { decide, type Finding } from './finding.ts';
+import { type TellingValue, withOwner } from './owner-of-value.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
-/** The settings at the time of the message apply, or later ones. */
+const SIGNATURE: TellingValue = {
+  name: 'X-Signature',
+  read: (request) => {
+    const [value, ...others] = readSignatures(request);
+    return others.length === 0 ? value : undefined;
+  },
+  isOwn: (attempt) => isSignedWith(attempt.request, listSecrets(attempt)),
+};
+
 export function judgeSignature(attempt: Attempt, trace: Trace): readonly Finding[] {
-  const { message, source, sourceIndex, request } = attempt;
   // A request at another source is judged by its route.
-  if (!message.sources.includes(sourceIndex)) return [];
-  const present = message.secretIndexes.get(sourceIndex) ?? 0;
-  const allowed = source.secrets.slice(present);
-  const secrets = allowed.filter((secret) => secret !== undefined);
+  if (!attempt.message.sources.includes(attempt.sourceIndex)) return [];
+  return withOwner(judgeAtOwnSource(attempt, trace), attempt, trace, SIGNATURE);
+}
+
+/** The settings at the time of the message apply, or later ones. */
+function listAllowed({ message, source, sourceIndex }: Attempt): readonly (string | undefined)[] {
+  return source.secrets.slice(message.secretIndexes.get(sourceIndex) ?? 0);
+}
+
+function listSecrets(attempt: Attempt): readonly string[] {
+  return listAllowed(attempt).filter((secret) => secret !== undefined);
+}
+
+function judgeAtOwnSource(attempt: Attempt, trace: Trace): readonly Finding[] {
+  const { message, source, request } = attempt;
+  const allowed = listAllowed(attempt);
+  const present = source.secrets.length - allowed.length;
+  const secrets = listSecrets(attempt);
   if (secrets.length === 0) return decide(judgeUnsigned(request), 'SIG-005');
   if (readSignatures(request).length === 0 && secrets.length < allowed.length) return [];
   // This decides almost every request. Only for the rest does the key of the digest matter.
