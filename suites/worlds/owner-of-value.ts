@@ -17,7 +17,7 @@ export interface TellingValue {
 const TELLING_CHARACTERS = 8;
 
 /**
- * The findings about a value of an attempt. If a wrong one is the right one of an earlier request, the diagnosis says so: it may have
+ * The findings about a value of an attempt. If a wrong one is the right one of an earlier request, the diagnosis names that: it may have
  * stayed in something that requests share, such as a buffer. The search is only made for a deviation that is reported.
  */
 export function withOwner(
