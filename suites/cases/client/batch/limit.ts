@@ -116,7 +116,7 @@ export const batchLimit = [
   ),
   batchCase(
     'while-one-waits',
-    'Messages queued beside a waiting retry make no request too large, and are not sent twice',
+    'Messages queued while a retry waits make no request too large, and are not sent twice',
     // A first retry may come soon. A client may also wait long, and only a clock with `next` and `busy` gets there.
     [...HALF, { pass: '50ms' }, ...HALF, { pass: '1s' }, ...HALF, { pass: '1h' }],
     { answers: [500, 200] },
