@@ -96,7 +96,7 @@ it('judgeRetries leaves open whether a 500 is retried that came late in the wind
 });
 
 /** After every retry of any URL. */
-const LONG_AFTER_MS = Number.POSITIVE_INFINITY;
+const LONG_AFTER = { endMs: Number.POSITIVE_INFINITY, clock: 'counted' } as const;
 
 describe('judgeRetriesByUrl', () => {
   const cases: [what: string, requirement: string | undefined, byUrl: Reply[][]][] = [
@@ -122,14 +122,24 @@ describe('judgeRetriesByUrl', () => {
 
   it.each(cases)('a message that %s: %s', (_, requirement, replies) => {
     const byUrl = replies.map((each) => each.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply)));
-    expect(failed(judgeRetriesByUrl(byUrl, LONG_AFTER_MS))).toBe(requirement);
+    expect(failed(judgeRetriesByUrl(byUrl, LONG_AFTER))).toBe(requirement);
+  });
+
+  it.each<[seen: string, clock: Trace['clock'], retriesMs: readonly number[]]>([
+    ['no retry, but 2 retries at "two" at one instant, 10s after the first attempt there', 'counted', [10_000, 10_000]],
+    ['no retry', 'stepped', [10_000, 10_000]],
+    ['no retry', 'counted', [10_000, 30_000]],
+  ])('a message that has %s, on a %s clock', (seen, clock, retriesMs) => {
+    const ofOther = [0, ...retriesMs].map((atMs, index) => attempt(TWO, index + 1, atMs, FAIL));
+    const findings = judgeRetriesByUrl([[attempt(ONE, 1, 0, FAIL)], ofOther], { ...LONG_AFTER, clock });
+    expect([...listDeviations(findings)].map((deviation) => deviation.seen)).toEqual([seen]);
   });
 
   it('a message whose second URL had its turn shortly before the end: undefined', () => {
     const byUrl = [[1, 2, 3].map((number) => attempt(ONE, number, number, FAIL)), [attempt(ONE, 1, 4 * HOUR_MS, FAIL)]];
     const lateMs = byUrl[1]?.[0]?.request.atMs ?? 0;
-    expect(failed(judgeRetriesByUrl(byUrl, lateMs + HOUR_MS))).toBeUndefined();
-    expect(failed(judgeRetriesByUrl(byUrl, LONG_AFTER_MS))).toBe('RTY-001');
+    expect(failed(judgeRetriesByUrl(byUrl, { ...LONG_AFTER, endMs: lateMs + HOUR_MS }))).toBeUndefined();
+    expect(failed(judgeRetriesByUrl(byUrl, LONG_AFTER))).toBe('RTY-001');
   });
 });
 

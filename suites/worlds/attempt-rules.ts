@@ -156,31 +156,51 @@ function isEarly(first: Attempt, { request }: Attempt): boolean {
 /**
  * True if a message that no URL accepted is retried at each URL that answered with 5xx only. The attempts are grouped
  * by URL; there are several URLs. The world must have been played for as long as any retry may take.
- * @param endMs The end of the world. A URL whose turn came late may have retries left.
  */
-export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): readonly Finding[] {
+export function judgeRetriesByUrl(
+  byUrl: readonly (readonly Attempt[])[],
+  { endMs, clock }: Pick<Trace, 'endMs' | 'clock'>,
+): readonly Finding[] {
   const shown = byUrl.flatMap((attempts) => listRetried(attempts, false));
   // An answer with an open meaning may count as a success.
   if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return shown;
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => decideFate(reply) === 'server-error'));
+  // A URL whose turn came late may have retries left.
   const long = byUrl.filter(([first]) => first !== undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS);
   const few = long.find((each) => given.includes(each) && each.length < 3);
   const [silent] = long.flatMap((each) => (each.length === 1 && each.every(hasTimedOut) ? each : []));
+  // Other clocks tell instants coarsely.
+  const atOnce = clock === 'counted' ? tellRetriesAtOnce(byUrl) : '';
   if (few === undefined && silent !== undefined) {
     const { hook, request } = silent;
     const expected = `a retry at "${hook.name}" after a timeout, because no other URL took the message`;
-    return [{ requirement: timeoutRequirement(silent), expected, seen: 'no retry', request, isLast: true }];
+    return [{ requirement: timeoutRequirement(silent), expected, seen: `no retry${atOnce}`, request, isLast: true }];
   }
   if (few === undefined) return shown;
   return [
     {
       requirement: 'RTY-001',
       expected: `two retries or more at "${few[0]?.hook.name}" after a 5xx, because no other URL took the message`,
-      seen: countRetries(few),
+      seen: countRetries(few) + atOnce,
       request: few.at(-1)?.request,
       isLast: true,
     },
   ];
+}
+
+/**
+ * Words about a URL that got several retries of a message at one instant: some of them may have been for another URL.
+ */
+function tellRetriesAtOnce(byUrl: readonly (readonly Attempt[])[]): string {
+  for (const attempts of byUrl) {
+    const times = attempts.slice(1).map(({ request }) => request.atMs);
+    const atMs = times.find((each, index) => times[index + 1] === each);
+    const [first] = attempts;
+    if (first === undefined || atMs === undefined) continue;
+    const after = writeDuration(atMs - first.request.atMs);
+    return `, but ${times.filter((each) => each === atMs).length} retries at "${first.hook.name}" at one instant, ${after} after the first attempt there`;
+  }
+  return '';
 }
 
 export function isPerhapsSuccess(reply: Reply): boolean {

@@ -191,7 +191,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
       ? byUrl.flatMap((each) => (isAlone() ? judgeWindow(each, trace.endMs, 2) : []))
       : [...judgeAfterSuccess(byUrl.flat(), trace), ...byUrl.flatMap((each) => judgeWindow(each, trace.endMs))]),
     ...judgeRetries(single, cameLate(trace, message)).filter((finding) => isPlayedOut || !isDeviation(finding)),
-    ...(byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : []).filter(
+    ...(byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace) : []).filter(
       (finding) => isPlayedOut || !isDeviation(finding),
     ),
   ];
