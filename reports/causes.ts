@@ -248,7 +248,7 @@ function findDiagnosis(failed: FailedCase): string | undefined {
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis, a world rather than a program, the clause
+ * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis apart from its values, a world rather than a program, the clause
  * about the interval of a client that is silent, the fewest calls before a request that does not come, the area of the failed
  * requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
  * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
@@ -284,7 +284,7 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure, worl
     Number(failure.sameAs !== undefined),
     Number(failure.often === undefined),
     isGenerated,
-    -diagnosis.length,
+    -toShape(diagnosis).length,
     Number(worldFile === undefined),
     Number(isSilence(failure) && !OF_INTERVAL.test(failure.requirement)),
     failure.attempt?.isLast === true ? transcript.filter(({ kind }) => kind === 'call').length : 0,
