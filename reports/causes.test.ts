@@ -213,6 +213,15 @@ describe('the causes of a run', () => {
     },
   );
 
+  test('are told by a case that shows its failure by itself, and count the wrong requests of all their cases', () => {
+    const diagnosis = 'Why.';
+    const together = failed('signature/1', { diagnosis, often: { shown: 0, of: 10 }, share: { wrong: 1, of: 2 } });
+    const alone = failed('signature/2', { diagnosis, often: { shown: 3, of: 3 }, share: { wrong: 52, of: 448 } });
+    const cases = [together, alone, failed('signature/3', { diagnosis })];
+    expect(findCauses(cases)).toMatchObject([{ example: 'signature/2', share: { wrong: 53, of: 450, cases: 2 } }]);
+    expect(findCauses([alone])[0]?.share).toEqual({ wrong: 52, of: 448 });
+  });
+
   test('are told by the simplest case', () => {
     const diagnosis = 'Why.';
     const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;

@@ -1,5 +1,5 @@
 import { AREAS, SHARED_GROUPS } from '../spec/requirements/index.ts';
-import type { CaseResult, Cause, Failure, Results } from '../spec/shapes/results.ts';
+import type { CaseResult, Cause, Failure, Results, Share } from '../spec/shapes/results.ts';
 import { toShape } from '../spec/text/message-shape.ts';
 
 /**
@@ -52,13 +52,11 @@ function toCause(
   const simplest = findSimplest(cases);
   // A mistake that comes now and then, as far as anybody can see, says nothing about the subject of a case that it hits.
   const isNowAndThen = simplest.failure.diagnosis === undefined && held.has(simplest.failure.requirement);
-  const example = (isNowAndThen ? cases.find(isCounted) : undefined) ?? simplest;
+  const example = (isNowAndThen ? cases.find((each) => isCounted(each) && !isOnlyBeside(each)) : undefined) ?? simplest;
   const { requirement, statement, section, expected, seen } = example.failure;
   const diagnosis = findDiagnosis(example);
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
-  // The requests of all cases say more than those of one.
-  const share =
-    cases.flatMap((each) => each.failure.share ?? []).find((each) => each.cases !== undefined) ?? example.failure.share;
+  const share = sumShares(example, cases);
   const cause = {
     requirement,
     statement,
@@ -72,6 +70,24 @@ function toCause(
     cases: cases.map(({ id }) => id),
   };
   return { cause, example };
+}
+
+/** The requests of all cases of the run, if they were counted, or else those of the cases of a cause. */
+function sumShares(example: FailedCase, cases: readonly FailedCase[]): Share | undefined {
+  const counted = [example, ...cases].flatMap(({ id, seenIn = id, failure: { share } }) =>
+    share === undefined ? [] : [[seenIn, share] as const],
+  );
+  const ofRun = counted.find(([, each]) => each.cases !== undefined);
+  if (ofRun !== undefined) return ofRun[1];
+  const all = [...new Map(counted).values()];
+  if (all.length === 0 || (all.length === 1 && example.failure.share !== undefined)) return all[0];
+  const sum = (member: 'wrong' | 'of'): number => all.reduce((total, each) => total + each[member], 0);
+  return { wrong: sum('wrong'), of: sum('of'), cases: all.length };
+}
+
+/** True of a case that did not show its failure by itself. */
+function isOnlyBeside({ failure: { often } }: FailedCase): boolean {
+  return often?.shown === 0;
 }
 
 /** True of a case that counts the requests of all cases, some of which are right. */
@@ -251,7 +267,8 @@ const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
  * The case that shows a cause best. In this order: one that others name as showing the same, a plain case rather than a generated one, the longest diagnosis apart from its values, a world rather than a program, the clause
  * about the interval of a client that is silent, the fewest calls before a request that does not come, the area of the failed
  * requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
- * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world.
+ * and the order of the run. One that was played again by itself comes before all, because only it has its smallest world, and one
+ * that did not show its failure then after those that did.
  */
 function findSimplest(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
   const [first, ...others] = cases;
@@ -282,7 +299,7 @@ function measureSizes({ id, seenIn = id, requirements, transcript, failure, worl
   const isGenerated = Number(GENERATED.test(seenIn));
   return [
     Number(failure.sameAs !== undefined),
-    Number(failure.often === undefined),
+    failure.often === undefined ? 2 : Number(failure.often.shown === 0),
     isGenerated,
     -toShape(diagnosis).length,
     Number(worldFile === undefined),

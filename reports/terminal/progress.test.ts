@@ -6,6 +6,7 @@ const half = { done: 5, total: 10, failed: 0, running: [] };
 
 test.each([
   ['half of a run', half, '[##########..........] 5/10'],
+  ['how many times the cases are played', { ...half, time: 2 }, '[##########..........] 5/10  time 2'],
   ['a failure', { ...half, failed: 2 }, '[##########..........] 5/10  2 failed'],
   ['the case that is running', { ...half, running: ['a/b'] }, '[##########..........] 5/10  a/b'],
   [

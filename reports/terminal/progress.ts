@@ -10,6 +10,8 @@ export interface Progress {
   readonly failed: number;
   /** Ids of the running cases, the longest-running first. */
   readonly running: readonly string[];
+  /** The time that the cases are played, if each is played several times. */
+  readonly time?: number | undefined;
   /** Worlds run beyond the default set, if any. */
   readonly further?: Results['further'] | undefined;
 }
@@ -19,13 +21,14 @@ const DEFAULT_WIDTH = 80;
 
 /** One line to be rewritten in place, without a newline and with at most `width` characters. It is ASCII if all ids are. */
 export function renderProgress(
-  { done, total, failed, running, further }: Progress,
+  { done, total, failed, running, time = 1, further }: Progress,
   width: number = DEFAULT_WIDTH,
 ): string {
   const filled = Math.round((BAR_CHARS * Math.min(done, total)) / Math.max(total, 1));
   const [first, ...others] = running;
   const parts = [
     `[${'#'.repeat(filled).padEnd(BAR_CHARS, '.')}] ${done}/${total}`,
+    ...(time > 1 ? [`time ${time}`] : []),
     ...(further === undefined ? [] : [furtherWords(further)]),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(first === undefined

@@ -18,6 +18,7 @@ import { type CommandArguments, readGivenFile, unreadableFile } from './argument
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
+import { ProgressLine } from './run/record.ts';
 import { beginRun, runOnTargets } from './run/run-on-targets.ts';
 import { readRunOptions } from './run/run-options.ts';
 
@@ -34,7 +35,7 @@ export async function playCommand(given: CommandArguments): Promise<number> {
     const id = idFor(file, index, files);
     return caseOfWorld(id, findWorld(file), (world) => played.set(id, world));
   });
-  const events = new Events();
+  const events = new Events(new ProgressLine(process.stderr).follow);
   const suite = { cases, spec: specHash() };
   const planned = beginRun(options, { cases, knownDeviations: [], of: cases.length, suite }, events);
   await runOnTargets(options, planned, events, interrupted);

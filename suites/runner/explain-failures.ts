@@ -18,6 +18,8 @@ import type { EventBody, Explained } from './events.ts';
 
 /** Most failures that are played again, and the real time after which no other one is begun. */
 const MOST_FAILURES = 20;
+/** Most cases of one cause that are played again in search of one that shows it by itself. */
+const MOST_OF_A_CAUSE = 3;
 const LIMIT_MS = 20_000;
 /** Real time after which no two failures more are compared. */
 const JOIN_LIMIT_MS = 10_000;
@@ -33,8 +35,8 @@ export interface Example {
 
 /** Everything that better evidence for a failure needs. */
 export interface Explaining {
-  /** The simplest failed case of each cause. */
-  readonly listExamples: () => readonly Example[];
+  /** The failed cases of each cause, its example first. */
+  readonly listExamples: () => readonly (readonly Example[])[];
   /** Starts the reference. It is called only if a world fails. */
   readonly openReference: () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 }
@@ -45,6 +47,8 @@ interface Explanation extends Explaining {
   readonly play: (each: Case, own: Partial<RunContext>, seed?: number) => Promise<Outcome>;
   readonly signal: AbortSignal;
   readonly tell: (event: EventBody) => void;
+  /** Plays that tell how often a failure shows that does not show each time. */
+  readonly mostPlays?: number;
 }
 
 /** A play that showed a failure. */
@@ -77,15 +81,31 @@ export async function explainFailures(explanation: Explanation): Promise<void> {
   };
   const shown: ShownByWorld[] = [];
   try {
-    for (const example of listExamples().slice(0, MOST_FAILURES)) {
+    for (const ofCause of listExamples().slice(0, MOST_FAILURES)) {
       if (isOver()) break;
-      const showing = await explain(example, explanation, play);
-      if (showing !== undefined) shown.push(showing);
+      const explainOne = (example: Example, mostPlays: number) => explain(example, { ...explanation, mostPlays }, play);
+      shown.push(...(await explainCause(ofCause, explainOne, isOver)));
     }
     await joinMistakes(shown, explanation, limit(signal, JOIN_LIMIT_MS));
   } finally {
     await reference?.then(({ close }) => close());
   }
+}
+
+/** Explains the example of a cause, and then others of its cases until one shows its failure by itself. */
+async function explainCause(
+  ofCause: readonly Example[],
+  explainOne: (example: Example, mostPlays: number) => ReturnType<typeof explain>,
+  isOver: () => boolean,
+): Promise<ShownByWorld[]> {
+  const shown: ShownByWorld[] = [];
+  for (const [place, example] of ofCause.slice(0, MOST_OF_A_CAUSE).entries()) {
+    if (isOver()) break;
+    const { showing, isShown = false } = (await explainOne(example, place === 0 ? MANY_PLAYS : FEW_PLAYS)) ?? {};
+    if (showing !== undefined) shown.push(showing);
+    if (isShown) break;
+  }
+  return shown;
 }
 
 function limit(signal: AbortSignal, limitMs: number): () => boolean {
@@ -112,7 +132,7 @@ async function explain(
   { result, world }: Example,
   explanation: Explanation,
   playReference: (each: Case) => Promise<void>,
-): Promise<ShownByWorld | undefined> {
+): Promise<{ readonly showing?: ShownByWorld; readonly isShown: boolean } | undefined> {
   const { id, failure } = result;
   if (failure === undefined) return undefined;
   const byWorld = world && (await explainWorld(result, failure, world, explanation));
@@ -120,16 +140,17 @@ async function explain(
   if (found === undefined) return undefined;
   const { explained, played, requirement } = found;
   const { tell } = explanation;
+  const isShown = explained.failure.often?.shown !== 0;
   if (played === undefined) {
     tell({ event: 'case-explained', id, explained });
-    return undefined;
+    return { isShown };
   }
   let reference: PlayedWorld | undefined;
   await playReference(fileCase(id, played.world, failure, (own) => (reference = own)));
   const compared = reference && compareTimelines(played, reference, requirement);
   const whole = { ...explained, failure: { ...explained.failure, ...(compared === undefined ? {} : { compared }) } };
   tell({ event: 'case-explained', id, explained: whole });
-  return { id, explained: whole, played, requirement };
+  return { showing: { id, explained: whole, played, requirement }, isShown };
 }
 
 /** The case of a world as `play` makes it of its file, so that both have the same ids. */
@@ -153,14 +174,16 @@ async function showIn(
   if (played === undefined || again === undefined) return undefined;
   const text = writeFailing(world, again.requirement, seenIn);
   const file = text === undefined ? {} : { worldFile: text };
-  const { requirement, statement, section } = failure;
-  const reason = failure.world === undefined ? {} : { world: failure.world };
-  const shown = { ...again, requirement, statement, section, ...reason };
   return {
-    explained: { failure: shown, transcript: result.transcript, ...file },
+    explained: { failure: underClause(again, failure), transcript: result.transcript, ...file },
     played,
     requirement: again.requirement,
   };
+}
+
+/** The failure of a play under the clause that the run has found broken. */
+function underClause(again: Failure, { requirement, statement, section, world }: Failure): Failure {
+  return { ...again, requirement, statement, section, ...(world === undefined ? {} : { world }) };
 }
 
 /** Undefined for a generated case whose world, as far as a file can say it, does not show its failure. */
@@ -170,7 +193,7 @@ async function explainWorld(
   world: World,
   explanation: Explanation,
 ): Promise<Showing | undefined> {
-  const { signal, cases } = explanation;
+  const { cases, signal } = explanation;
   const show = (tried: World) => showIn(tried, example, failure, explanation);
   let best = await show(world);
   const { id, seenIn = id } = example;
@@ -188,7 +211,7 @@ async function explainWorld(
     });
   }
   const last = best?.played.world ?? world;
-  return withCount(example, await count(best, () => show(last), signal));
+  return withCount(example, await count(best, () => show(last), explanation));
 }
 
 /**
@@ -232,19 +255,26 @@ async function joinMistakes(
 async function explainCase(
   example: CaseResult,
   failure: Failure,
-  { cases, play, signal }: Explanation,
+  explanation: Explanation,
 ): Promise<Showing | undefined> {
+  const { cases, play } = explanation;
   const { id, seenIn = id } = example;
   const each = cases.find((other) => other.id === seenIn);
   const show = async (): Promise<Showing | undefined> => {
     if (each === undefined) return undefined;
     const { result, findings } = await play(each, {}, example.seed);
-    const seen = findings.filter(({ watch }) => watch === id).map((finding) => finding.failure);
-    if (id === seenIn && result.failure !== undefined) seen.unshift(result.failure);
-    const found = seen.find(({ requirement }) => requirement === failure.requirement);
-    return found && { explained: { failure: found, transcript: result.transcript }, requirement: found.requirement };
+    const seen = [{ watch: seenIn, failure: result.failure }, ...findings].toSorted(
+      (one, other) => Number(other.watch === id) - Number(one.watch === id),
+    );
+    const again = findAgain(
+      seen.flatMap((each) => each.failure ?? []),
+      failure,
+    );
+    if (again === undefined) return undefined;
+    const explained = { failure: underClause(again, failure), transcript: result.transcript };
+    return { explained, requirement: again.requirement };
   };
-  return withCount(example, await count(await show(), show, signal));
+  return withCount(example, await count(await show(), show, explanation));
 }
 
 interface Count extends Often {
@@ -256,10 +286,10 @@ interface Count extends Often {
 async function count(
   first: Showing | undefined,
   show: () => Promise<Showing | undefined>,
-  signal: AbortSignal,
+  { signal, mostPlays = MANY_PLAYS }: Pick<Explanation, 'signal' | 'mostPlays'>,
 ): Promise<Count> {
   let [last, shown, of] = [first, first === undefined ? 0 : 1, 1];
-  while (of < (shown === of ? FEW_PLAYS : MANY_PLAYS) && !signal.aborted) {
+  while (of < (shown === of ? FEW_PLAYS : mostPlays) && !signal.aborted) {
     const showing = await show();
     of += 1;
     if (showing === undefined) continue;

@@ -104,6 +104,8 @@ class Player {
   readonly #concurrency: number;
   readonly #limitMs: number;
   readonly #passed: Case[] = [];
+  /** Cases in which something broke the clause of another case. */
+  readonly #found = new Set<Case>();
   /** Number of cases that let less time pass than planned. */
   #cutCases = 0;
   #firstRun: RunShare;
@@ -131,7 +133,7 @@ class Player {
     await this.#playRound(cases, obstacle);
     for (let round = 2; round <= repeat && !this.#context.signal.aborted; round += 1) {
       // A case that did not pass has shown it, and one with other worlds would be another case.
-      const again = this.#passed.splice(0);
+      const again = this.#passed.splice(0).filter((each) => !this.#found.has(each));
       this.#firstRun = { ...this.#firstRun };
       await this.#playRound(again, undefined, round);
     }
@@ -144,9 +146,9 @@ class Player {
       obstacle,
       play: (each, isAlone) => this.#playUnlessEnded(each, isAlone),
       tell: (each, outcome) => {
-        if (round > 1 && outcome.result.status !== 'passed' && outcome.isCutShort !== true)
-          this.#changed.set(each.id, round);
         this.#tellOutcome(each, outcome);
+        const isChanged = outcome.result.status !== 'passed' || this.#found.has(each);
+        if (round > 1 && isChanged && outcome.isCutShort !== true) this.#changed.set(each.id, round);
       },
       leaveOut: (each, reason) => this.#tellOutcome(each, unplayed(each, this.#context, reason)),
     });
@@ -244,7 +246,9 @@ class Player {
   }
 
   #tellOutcome(each: Case, outcome: Outcome): void {
+    const { isKnown = () => false } = this.#context;
     if (outcome.result.status === 'passed') this.#passed.push(each);
+    if (outcome.findings.some(({ watch, failure }) => !isKnown({ id: watch, failure }))) this.#found.add(each);
     if ((outcome.leftOutMs ?? 0) > 0) this.#cutCases += 1;
     this.#tell({ event: 'case-ended', outcome });
   }

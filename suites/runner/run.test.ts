@@ -139,6 +139,27 @@ describe('run, of a case that fails now and then,', () => {
   });
 });
 
+describe('run, in which a case shows another clause broken now and then,', () => {
+  it('keeps the finding, and does not play that case again', async () => {
+    adapter = await startAdapter();
+    let plays = 0;
+    const play = async (stage: Stage): Promise<void> => {
+      await deliverSomething(stage);
+      plays += 1;
+      if (plays === 2) stage.alsoSaw([{ requirement: 'SIG-002', expected: 'this', seen: 'that' }]);
+    };
+    const cases = [makeCase({ hasOracle: true, play })];
+    const results = await run(
+      { ...requestFor(adapter), cases, repeat: 4, suite: { cases, spec: '' } },
+      new AbortController().signal,
+    );
+    expect([plays, results.cases.filter(({ status }) => status === 'failed')]).toMatchObject([
+      2,
+      [{ failure: { requirement: 'SIG-002' }, seenIn: 'sample/case' }],
+    ]);
+  });
+});
+
 describe('run, in which routespec itself fails,', () => {
   const needy = makeCase({ id: 'sample/tls', needs: ['trust'] });
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');

@@ -36,9 +36,9 @@ export interface RunRequest
   readonly failFast?: boolean | undefined;
 }
 
-/** The ids of the simplest failed case of each cause, and the reference to play its world with. */
+/** The ids of the failed cases of each cause, its example first, and the reference to play their worlds with. */
 export interface ExplainingRun extends Pick<Explaining, 'openReference'> {
-  readonly listExamples: (cases: readonly CaseResult[]) => readonly string[];
+  readonly listExamples: (cases: readonly CaseResult[]) => readonly (readonly string[])[];
 }
 
 export function toAsked({
@@ -111,12 +111,16 @@ async function playDescribed(
       ? await request.certificates()
       : undefined;
     const { explaining: given } = request;
-    const listExamples = (): Example[] => {
+    const listExamples = (): Example[][] => {
       const { outcomes } = events.run;
       const { cases } = toResults(events.run);
-      const ids = given?.listExamples(cases) ?? [];
-      const results = ids.flatMap((id) => cases.find((each) => each.id === id) ?? []);
-      return results.map((result) => ({ result, world: outcomes.get(result.seenIn ?? result.id)?.world }));
+      const results = new Map(cases.map((result) => [result.id, result]));
+      const toExample = (result: CaseResult): Example => ({
+        result,
+        world: outcomes.get(result.seenIn ?? result.id)?.world,
+      });
+      const causes = given?.listExamples(cases) ?? [];
+      return causes.map((ids) => ids.flatMap((id) => results.get(id) ?? []).map(toExample));
     };
     const explaining = given && { ...given, listExamples };
     const plan = { ...request, today, certificates, explaining, enough: failure.signal };

@@ -59,3 +59,11 @@ it.each<[plain: RequirementId, other: RequirementId, isBehind: boolean]>([
 ])('a plain failure of %s may be behind %s: %s', (plain, other, isBehind) => {
   expect(behind(plain, other)).toBe(isBehind);
 });
+
+it('diagnoses failures in search of one with the same mistake', () => {
+  const failures = ['HDR-004', 'BOD-001'].map((requirement) => ({ requirement, expected: 'e' }));
+  const diagnose = ({ requirement }: { readonly requirement: string }): string | undefined =>
+    requirement === 'BOD-001' ? SOUGHT.diagnosis : undefined;
+  expect(findAgain(failures, SOUGHT)).toBeUndefined();
+  expect(findAgain(failures, SOUGHT, diagnose)).toBe(failures[1]);
+});

@@ -73,12 +73,18 @@ export interface Sought {
 /**
  * The failure among others that shows a mistake again: one of the same requirement, or else one that the same mistake may be behind. A
  * header that retries lack fails one requirement for all requests, and another for retries.
+ * @param diagnose the diagnosis of a failure that does not have one yet
  */
-export function findAgain<Each extends Sought>(failures: readonly Each[], sought: Sought): Each | undefined {
-  return (
+export function findAgain<Each extends Sought>(
+  failures: readonly Each[],
+  sought: Sought,
+  diagnose?: (failure: Each) => string | undefined,
+): Each | undefined {
+  const found =
     failures.find(({ requirement }) => requirement === sought.requirement) ??
-    failures.find((each) => mayBeOne(each, sought))
-  );
+    failures.find((each) => mayBeOne(each, sought));
+  if (found !== undefined || diagnose === undefined || sought.diagnosis === undefined) return found;
+  return failures.find((each) => mayBeOne({ ...each, diagnosis: diagnose(each) }, sought));
 }
 
 /**

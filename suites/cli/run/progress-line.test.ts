@@ -42,6 +42,11 @@ it('a terminal has one line of progress, which is redrawn, and erased when the r
   expect([texts[2], texts[3]]).toEqual([expect.stringContaining('1/4'), '\r\u001b[K']);
 });
 
+it('the line of progress counts the times that cases are played', () => {
+  const texts = written(true, [began, ended(makeResult('a', 'passed')), began]);
+  expect(texts.map((text) => /time \d+/.exec(text)?.[0])).toEqual([undefined, undefined, undefined, 'time 2']);
+});
+
 it('the line of progress counts failures and unexpected passes as failed, but not expected failures', () => {
   const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
   const results = [

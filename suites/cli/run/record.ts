@@ -128,6 +128,9 @@ export class ProgressLine {
   readonly #logs: boolean;
   readonly #running = new Set<string>();
   readonly #failed = new Set<string>();
+  /** The times that each case has ended. */
+  readonly #ended = new Map<string, number>();
+  #time = 1;
   #drawnMs = Number.NEGATIVE_INFINITY;
   #drawn = false;
   #loggedMs = 0;
@@ -139,9 +142,14 @@ export class ProgressLine {
 
   readonly follow: Listener = (event, run) => {
     if (event.event === 'run-ended') return this.clear();
-    if (event.event === 'case-began') this.#running.add(event.id);
+    if (event.event === 'case-began') {
+      this.#running.add(event.id);
+      this.#time = Math.max(this.#time, (this.#ended.get(event.id) ?? 0) + 1);
+    }
     if (event.event === 'case-ended') {
-      this.#running.delete(event.outcome.result.id);
+      const { id: ended } = event.outcome.result;
+      this.#running.delete(ended);
+      this.#ended.set(ended, (this.#ended.get(ended) ?? 0) + 1);
       for (const { id, status } of resultsNow(run, event.outcome)) {
         if (status === 'failed' || status === 'unexpected-pass') this.#failed.add(id);
       }
@@ -167,6 +175,9 @@ export class ProgressLine {
 
   #line({ asked, outcomes, further }: Run): string {
     const counts = { done: outcomes.size, total: asked.cases.length, failed: this.#failed.size };
-    return renderProgress({ ...counts, running: [...this.#running], further }, this.#stream.columns || undefined);
+    return renderProgress(
+      { ...counts, running: [...this.#running], time: this.#time, further },
+      this.#stream.columns || undefined,
+    );
   }
 }

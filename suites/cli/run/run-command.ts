@@ -75,7 +75,8 @@ async function runIn(options: RunOptions, interrupted: AbortSignal, faults: Abor
 }
 
 const EXPLAINING = {
-  listExamples: (cases: readonly CaseResult[]) => findCauses(cases).map(({ example }) => example),
+  listExamples: (cases: readonly CaseResult[]) =>
+    findCauses(cases).map(({ example, cases: ids }) => [...new Set([example, ...ids])]),
   openReference: async () => (await import('../simulator/simulator.ts')).simulator.start(),
 };
 

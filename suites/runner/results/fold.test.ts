@@ -118,6 +118,23 @@ describe('fold', () => {
     expect(results.unplayed).toEqual(['a', 'b', 'watch'].slice(played));
   });
 
+  it('repeats a failure that shows only next to other cases with their groups, and not by itself', () => {
+    const failed = (id: string) => makeResult(id, 'failed', { failure: FAILURE, durationMs: 2 });
+    const end = (result: ReturnType<typeof failed>) => ended({ result, observations: [], findings: [] });
+    const explained = { failure: { ...FAILURE, often: { shown: 0, of: 10 } }, transcript: [], worldFile: 'steps: []' };
+    const bodies = [
+      ...[DESCRIBED, began('early/x'), end(makeResult('early/x', 'passed'))],
+      ...[DESCRIBED, DESCRIBED, began('body/x'), began('value/x'), began('body/y')],
+      ...[end(failed('body/y')), { event: 'case-explained', id: 'body/y', explained } as const],
+      ...[end(makeResult('body/x', 'passed')), end(makeResult('value/x', 'passed')), over()],
+    ];
+    const cases = ['early/x', 'body/x', 'body/y', 'value/x'].map((id) => makeCase({ id }));
+    const replay = { command: 'play', folder: 'out/worlds' };
+    const results = fold(makeEvents(askedFor(cases, { replay }), ...bodies));
+    const { reproduce } = results.cases.find(({ id }) => id === 'body/y') ?? {};
+    expect(reproduce).toBe("run 'body/*' 'value/*' --repeat 20");
+  });
+
   it('counts a case as played if a watch has reported it from another case', () => {
     const results = fold(makeEvents(asked, DESCRIBED, began('a'), ended(makeOutcome('a', 'passed', 'watch'))));
     expect(results).toMatchObject({

@@ -198,7 +198,7 @@ function judged(outcomes: readonly Outcome[], run: Run, cases: readonly Named[])
   const found = withFindings(readSuite(asked).cases, outcomes, isKnown, (watch) =>
     sumShare([...run.outcomes.values()], watch),
   );
-  const evident = found.map((result) => withReplay(withExplained(result, run.explained.get(result.id)), asked));
+  const evident = found.map((result) => withReplay(withExplained(result, run.explained.get(result.id)), run));
   const results = judgeKnown(evident, knownDeviations, cases, began);
   return shard === undefined ? results : results.map(withoutVerdictOnLines);
 }
@@ -214,16 +214,41 @@ function withExplained(result: CaseResult, explained: Explained | undefined): Ca
 
 /** Most times that a command plays what does not show its failure each time. */
 const MOST_TIMES = 100;
+/** The same for whole groups of cases, which take seconds each time. */
+const TIMES_OF_GROUPS = 20;
+/** Most groups that a command names. Otherwise it plays all cases. */
+const MOST_GROUPS = 8;
 
-/** A failed result whose command plays the file of its world, if it has one, and often enough to show the failure. */
-function withReplay(result: CaseResult, { replay }: Asked): CaseResult {
-  const { id, failure, worldFile, reproduce } = result;
+/**
+ * A failed result whose command plays the file of its world, if it has one, and often enough to show the failure. What does not show
+ * by itself is played next to the same groups of cases as in the run.
+ */
+function withReplay(result: CaseResult, run: Run): CaseResult {
+  const { replay } = run.asked;
+  const { id, seenIn = id, failure, worldFile, reproduce } = result;
   if (failure === undefined) return result;
+  if (failure.often?.shown === 0 && reproduce.endsWith(` ${seenIn}`)) {
+    const groups = groupsNextTo(seenIn, run);
+    const patterns = groups.length > MOST_GROUPS ? [] : groups.map((group) => ` '${group}/*'`);
+    const command = reproduce.slice(0, -seenIn.length - 1) + patterns.join('');
+    return { ...result, reproduce: `${command} --repeat ${TIMES_OF_GROUPS}` };
+  }
   const hasFile = replay !== undefined && worldFile !== undefined;
   const command = hasFile ? `${replay.command} ${replay.folder}/${id}.yaml` : reproduce;
   const { often } = failure;
   const times = often === undefined || often.shown === often.of ? '' : ` --repeat ${MOST_TIMES}`;
   return { ...result, reproduce: `${command}${times}` };
+}
+
+/** The group of a case, and those of the cases that were under way at the same time. */
+function groupsNextTo(id: string, { begunMs, outcomes }: Run): string[] {
+  const spans = [...begunMs].map(([other, fromMs]) => {
+    const { durationMs = 0 } = outcomes.get(other)?.result ?? {};
+    return { other, fromMs, toMs: fromMs + durationMs };
+  });
+  const own = spans.find(({ other }) => other === id);
+  const together = spans.filter((each) => own && each.fromMs <= own.toMs && each.toMs >= own.fromMs);
+  return [...new Set([id, ...together.map(({ other }) => other)].map((each) => each.split('/', 1)[0] ?? each))];
 }
 
 function readSuite({ suite }: Asked): NonNullable<Asked['suite']> {

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { World } from '../../../spec/shapes/world.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
-import { Nonconformance } from '../../harness/nonconformance.ts';
+import { diagnose, Nonconformance } from '../../harness/nonconformance.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
@@ -72,7 +72,7 @@ async function playWorld(
   onPlayed({ ...played, deviations });
   // The control says nothing of what is wrong.
   stage.transcript.show(lines);
-  const worst = (about && findAgain(deviations, about)) ?? deviations[0];
+  const worst = (about && findAgain(deviations, about, diagnose)) ?? deviations[0];
   const others = deviations.filter((other) => other !== worst);
   if (worst !== undefined) throw new Nonconformance(worst, others);
   if ('router' in seen && seen.router.isCut) throw tooMuchTraffic(played.stepsMs.length, world);
