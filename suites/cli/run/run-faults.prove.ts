@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
 import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { eventSchema } from '../../../spec/shapes/events.ts';
@@ -44,7 +43,8 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
       if (worlds !== 5) return;
       await command.casesEnded(2);
       await writeFile(file, '');
-      await sleep(200);
+      // Nothing else happens until the run has noticed.
+      await command.ended();
     });
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout + stderr).toBe(3);
