@@ -73,7 +73,7 @@ describe.concurrent('routespec run', () => {
     const rest = await run(out, '--failed');
     expect(rest).toMatchObject({ code: 0, results: { verdict: 'conformant' } });
     const failed = results.cases.filter(({ status }) => status === 'failed');
-    // Where a request of one case fails another, both are played again.
+    // A request of one case may fail another. Then both are played again.
     const left = [...unplayed, ...failed.map(({ id }) => id)];
     expect(rest.results.cases.map(({ id }) => id)).toEqual(expect.arrayContaining(left));
   });
