@@ -194,7 +194,8 @@ export function diagnose(deviation: Deviation<AnyRequirementId>): string | undef
   const diagnosis = deviation.diagnosis ?? deviation.explain?.();
   if (diagnosis !== undefined) return diagnosis;
   const { role } = requirement(id);
-  if (request?.method !== 'POST' || role === 'receiver') return undefined;
+  // A header that is wrong is no consequence of the body next to it.
+  if (request?.method !== 'POST' || role === 'receiver' || id.startsWith('HDR-')) return undefined;
   return role === 'client' ? observeBatch(request) : observeBody(request);
 }
 
